@@ -1,0 +1,395 @@
+"""The state after what happened. No rule is asked here: facts are applied as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, cast
+
+from referee.deal import events as ev
+from referee.deal.events import DealEvent
+from referee.deal.state import (
+    NO_LOCKS,
+    Ask,
+    Attention,
+    Claiming,
+    DealState,
+    Discard,
+    Phase,
+    Progress,
+    Result,
+    SeatState,
+    Source,
+    Turn,
+    WallState,
+)
+from referee.hands import EMPTY_HAND, hand_of
+from referee.melds import MeldKind
+from referee.scoring.sheet import NO_POINTS
+from referee.seats import Points, Seat, replaced
+from referee.tiles import Tile
+
+NO_ASKS: Final = (None, None, None, None)
+NO_ANSWERS: Final = (None, None, None, None)
+
+
+def fold(events: Iterable[DealEvent]) -> DealState:
+    """The state that a whole record comes to.
+
+    Raises:
+        ValueError: the record is empty or does not begin with `DealStarted`.
+    """
+    state: DealState | None = None
+    for event in events:
+        if state is None:
+            if not isinstance(event, ev.DealStarted):
+                raise ValueError("a record begins with DealStarted")
+            state = started(event)
+        else:
+            state = applied(state, event)
+    if state is None:
+        raise ValueError("an empty record has no state")
+    return state
+
+
+def evolve(state: DealState, events: Iterable[DealEvent]) -> DealState:
+    """The state after `events`."""
+    for event in events:
+        state = applied(state, event)
+    return state
+
+
+def started(event: ev.DealStarted) -> DealState:
+    """The state before any tile is dealt."""
+    seat = SeatState(
+        hand=EMPTY_HAND,
+        held=(),
+        melds=(),
+        flowers=(),
+        river=(),
+        locks=NO_LOCKS,
+        tally=(),
+        attention=Attention(asked=0, bank=event.setup.pace.bank),
+    )
+    return DealState(
+        setup=event.setup,
+        wall=WallState(event.wall, 0, 0),
+        seats=(seat, seat, seat, seat),
+        turn=Turn(event.setup.dealer, Source.DEAL, Source.DEAL),
+        asks=NO_ASKS,
+        claiming=None,
+        progress=Progress(Phase.CHOOSING, None, (), None, NO_POINTS, None, None),
+    )
+
+
+def applied(state: DealState, event: DealEvent) -> DealState:
+    """The state after one event."""
+    return _APPLY[type(event)](state, event)
+
+
+def _with_seat(state: DealState, seat: Seat, value: SeatState) -> DealState:
+    return state._replace(seats=replaced(state.seats, seat, value))
+
+
+def _started_again(state: DealState, event: ev.DealStarted) -> DealState:
+    raise ValueError("a deal starts once")
+
+
+def _tiles_dealt(state: DealState, event: ev.TilesDealt) -> DealState:
+    seats: list[SeatState] = []
+    for seat, tiles in zip(state.seats, event.hands, strict=True):
+        flowers = tuple(tile for tile in tiles if tile.is_flower)
+        seats.append(
+            seat._replace(hand=hand_of(t for t in tiles if not t.is_flower), held=flowers)
+        )
+    taken = sum(len(tiles) for tiles in event.hands)
+    return state._replace(
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+        wall=state.wall._replace(front=state.wall.front + taken),
+        turn=state.turn._replace(drawn=event.door),
+    )
+
+
+def _indicator_turned(state: DealState, event: ev.IndicatorTurned) -> DealState:
+    return state._replace(
+        wall=state.wall._replace(front=state.wall.front + 1),
+        progress=state.progress._replace(indicator=event.tile),
+    )
+
+
+def _choice_made(state: DealState, event: ev.ChoiceMade) -> DealState:
+    return _without_ask(state, event.seat)._replace(
+        progress=state.progress._replace(
+            choices=(*state.progress.choices, (event.name, event.value))
+        )
+    )
+
+
+def _flowers_shown(state: DealState, event: ev.FlowersShown) -> DealState:
+    seat = state.seats[event.seat]
+    held = list(seat.held)
+    for flower in event.flowers:
+        held.remove(flower)
+    return _with_seat(
+        state,
+        event.seat,
+        seat._replace(held=tuple(held), flowers=(*seat.flowers, *event.flowers)),
+    )
+
+
+def _flowers_replaced(state: DealState, event: ev.FlowersReplaced) -> DealState:
+    seat = state.seats[event.seat]
+    hand, held = seat.hand, seat.held
+    for tile in event.tiles:
+        if tile.is_flower:
+            held = (*held, tile)
+        else:
+            hand = hand.add(tile)
+    turn = state.turn
+    if event.seat == turn.seat and turn.drawn is not None and turn.drawn.is_flower:
+        turn = turn._replace(drawn=event.tiles[-1])
+    return _with_seat(state, event.seat, seat._replace(hand=hand, held=held))._replace(
+        wall=state.wall._replace(tail=state.wall.tail + len(event.tiles)), turn=turn
+    )
+
+
+def _flower_robbed(state: DealState, event: ev.FlowerRobbed) -> DealState:
+    giver = state.seats[event.giver]
+    flowers = list(giver.flowers)
+    flowers.remove(event.flower)
+    state = _with_seat(state, event.giver, giver._replace(flowers=tuple(flowers)))
+    taker = state.seats[event.seat]
+    return _with_seat(
+        state, event.seat, taker._replace(flowers=(*taker.flowers, event.flower))
+    )
+
+
+def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
+    asks: tuple[Ask | None, Ask | None, Ask | None, Ask | None] = state.asks
+    for ask in event.asks:
+        asks = replaced(asks, ask.seat, ask)
+        seat = state.seats[ask.seat]
+        attention = seat.attention._replace(asked=ask.number)
+        state = _with_seat(state, ask.seat, seat._replace(attention=attention))
+    return state._replace(asks=asks, progress=state.progress._replace(phase=event.phase))
+
+
+def _turn_began(state: DealState, event: ev.TurnBegan) -> DealState:
+    return state._replace(
+        turn=Turn(event.seat, Source.WALL, Source.WALL),
+        progress=state.progress._replace(rest_until=None),
+    )
+
+
+def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
+    seat, wall, turn = state.seats[event.seat], state.wall, state.turn
+    if event.tile.is_flower:
+        seat = seat._replace(held=(*seat.held, event.tile))
+    else:
+        seat = seat._replace(hand=seat.hand.add(event.tile))
+    if event.source is Source.WALL:
+        wall = wall._replace(front=wall.front + 1)
+    else:
+        wall = wall._replace(tail=wall.tail + 1)
+    if event.seat == turn.seat:
+        turn = turn._replace(source=event.source, drawn=event.tile)
+    return _with_seat(state, event.seat, seat)._replace(wall=wall, turn=turn)
+
+
+def _tile_discarded(state: DealState, event: ev.TileDiscarded) -> DealState:
+    seat = state.seats[event.seat]
+    seat = seat._replace(
+        hand=seat.hand.remove(event.tile),
+        river=(*seat.river, Discard(event.tile, event.drawn)),
+    )
+    return _without_ask(_with_seat(state, event.seat, seat), event.seat)
+
+
+def _claims_opened(state: DealState, event: ev.ClaimsOpened) -> DealState:
+    claiming = Claiming(event.tile, event.giver, event.target, NO_ANSWERS, event.at)
+    return state._replace(claiming=claiming)
+
+
+def _answered(state: DealState, event: ev.Answered) -> DealState:
+    claiming = state.claiming
+    if claiming is not None:
+        answers = replaced(claiming.answers, event.seat, event.move)
+        state = state._replace(claiming=claiming._replace(answers=answers))
+    return _without_ask(state, event.seat)
+
+
+def _claimed(state: DealState, event: ev.Claimed) -> DealState:
+    meld = event.meld
+    giver = meld.giver
+    if giver is not None and state.seats[giver].river:
+        giving = state.seats[giver]
+        last = giving.river[-1]._replace(taker=event.seat)
+        state = _with_seat(state, giver, giving._replace(river=(*giving.river[:-1], last)))
+    taker = state.seats[event.seat]
+    own = list(meld.tiles)
+    own.remove(event.tile)
+    state = _with_seat(
+        state,
+        event.seat,
+        taker._replace(hand=taker.hand.without(own), melds=(*taker.melds, meld)),
+    )
+    is_kong = meld.kind is MeldKind.KONG
+    source = Source.CLAIMED_KONG if is_kong else Source.CLAIM
+    turn = Turn(
+        event.seat,
+        began=source,
+        source=source,
+        kong=Source.CLAIMED_KONG if is_kong else None,
+        claimed=meld,
+        taken=event.tile,
+    )
+    return state._replace(
+        turn=turn,
+        asks=NO_ASKS,
+        claiming=None,
+        progress=state.progress._replace(rest_until=None),
+    )
+
+
+def _claims_closed(state: DealState, event: ev.ClaimsClosed) -> DealState:
+    return state._replace(asks=NO_ASKS, claiming=None)
+
+
+def _kong_laid(state: DealState, event: ev.KongLaid) -> DealState:
+    seat, turn, tile = state.seats[event.seat], state.turn, event.meld.tile
+    if event.meld.kind is MeldKind.CONCEALED:
+        stays = turn.drawn is not None and turn.drawn is not tile
+        turn = turn._replace(kong=Source.CONCEALED_KONG, kept=turn.kept or stays)
+        seat = seat._replace(
+            hand=seat.hand.without(event.meld.tiles), melds=(*seat.melds, event.meld)
+        )
+    else:
+        turn = turn._replace(kong=Source.ADDED_KONG, kept=False)
+        melds = tuple(
+            event.meld if meld.kind is MeldKind.PUNG and meld.tile is tile else meld
+            for meld in seat.melds
+        )
+        seat = seat._replace(hand=seat.hand.remove(tile), melds=melds)
+    turn = turn._replace(drawn=None)
+    return _without_ask(_with_seat(state, event.seat, seat), event.seat)._replace(turn=turn)
+
+
+def _locks_changed(state: DealState, event: ev.LocksChanged) -> DealState:
+    return _with_seat(state, event.seat, state.seats[event.seat]._replace(locks=event.locks))
+
+
+def _tallied(state: DealState, event: ev.Tallied) -> DealState:
+    seat = state.seats[event.seat]
+    rest = tuple(entry for entry in seat.tally if entry[0] != event.name)
+    return _with_seat(state, event.seat, seat._replace(tally=(*rest, (event.name, event.value))))
+
+
+def _bank_used(state: DealState, event: ev.BankUsed) -> DealState:
+    seat = state.seats[event.seat]
+    attention = seat.attention._replace(bank=max(0, seat.attention.bank - event.spent))
+    return _with_seat(state, event.seat, seat._replace(attention=attention))
+
+
+def _time_lapsed(state: DealState, event: ev.TimeLapsed) -> DealState:
+    seat = state.seats[event.seat]
+    before = seat.attention
+    if state.claiming is not None:
+        after = before._replace(claim_lapses=before.claim_lapses + 1)
+    else:
+        after = before._replace(turn_lapses=before.turn_lapses + 1)
+    return _with_seat(state, event.seat, seat._replace(attention=after))
+
+
+def _seat_woke(state: DealState, event: ev.SeatWoke) -> DealState:
+    seat = state.seats[event.seat]
+    attention = seat.attention._replace(claim_lapses=0, turn_lapses=0)
+    return _with_seat(state, event.seat, seat._replace(attention=attention))
+
+
+def _rest_began(state: DealState, event: ev.RestBegan) -> DealState:
+    progress = state.progress._replace(phase=Phase.RESTING, rest_until=event.until)
+    return state._replace(progress=progress)
+
+
+def _paid_at_once(state: DealState, event: ev.PaidAtOnce) -> DealState:
+    paid = Points(*(a + b for a, b in zip(state.progress.paid, event.delta, strict=True)))
+    return state._replace(progress=state.progress._replace(paid=paid))
+
+
+def _deal_won(state: DealState, event: ev.DealWon) -> DealState:
+    if event.by is event.by.ROB_KONG and event.giver is not None and event.tile is not None:
+        state = _kong_undone(state, event.giver, event.tile)
+    elif event.by is event.by.DISCARD and event.giver is not None and event.tile is not None:
+        giving = state.seats[event.giver]
+        last = giving.river[-1]._replace(taker=event.winners[0])
+        state = _with_seat(
+            state, event.giver, giving._replace(river=(*giving.river[:-1], last))
+        )
+    result = Result(event.winners, event.by, event.tile, event.giver, event.right, "")
+    return _over(state, result)
+
+
+def _kong_undone(state: DealState, seat: Seat, tile: Tile) -> DealState:
+    """A robbed tile leaves the pung it was added to (TA12)."""
+    giving = state.seats[seat]
+    melds = tuple(
+        meld._replace(kind=MeldKind.PUNG, tiles=meld.tiles[:3])
+        if meld.kind is MeldKind.ADDED and meld.tile is tile
+        else meld
+        for meld in giving.melds
+    )
+    return _with_seat(state, seat, giving._replace(melds=melds))
+
+
+def _deal_drawn(state: DealState, event: ev.DealDrawn) -> DealState:
+    return _over(state, Result((), None, None, None, "", event.clause))
+
+
+def _over(state: DealState, result: Result) -> DealState:
+    progress = state.progress._replace(phase=Phase.ENDED, rest_until=None, result=result)
+    return state._replace(asks=NO_ASKS, claiming=None, progress=progress)
+
+
+def _settled(state: DealState, event: ev.Settled) -> DealState:
+    return state._replace(progress=state.progress._replace(settlement=event.settlement))
+
+
+def _without_ask(state: DealState, seat: Seat) -> DealState:
+    if state.asks[seat] is None:
+        return state
+    asks: tuple[Ask | None, Ask | None, Ask | None, Ask | None] = replaced(state.asks, seat, None)
+    return state._replace(asks=asks)
+
+
+_Apply = Callable[[DealState, DealEvent], DealState]
+
+_APPLY: Final = cast(
+    "dict[type[DealEvent], _Apply]",
+    {
+        ev.DealStarted: _started_again,
+        ev.TilesDealt: _tiles_dealt,
+        ev.IndicatorTurned: _indicator_turned,
+        ev.ChoiceMade: _choice_made,
+        ev.FlowersShown: _flowers_shown,
+        ev.FlowersReplaced: _flowers_replaced,
+        ev.FlowerRobbed: _flower_robbed,
+        ev.AsksOpened: _asks_opened,
+        ev.TurnBegan: _turn_began,
+        ev.TileDrawn: _tile_drawn,
+        ev.TileDiscarded: _tile_discarded,
+        ev.ClaimsOpened: _claims_opened,
+        ev.Answered: _answered,
+        ev.Claimed: _claimed,
+        ev.ClaimsClosed: _claims_closed,
+        ev.KongLaid: _kong_laid,
+        ev.LocksChanged: _locks_changed,
+        ev.Tallied: _tallied,
+        ev.BankUsed: _bank_used,
+        ev.TimeLapsed: _time_lapsed,
+        ev.SeatWoke: _seat_woke,
+        ev.RestBegan: _rest_began,
+        ev.PaidAtOnce: _paid_at_once,
+        ev.DealWon: _deal_won,
+        ev.DealDrawn: _deal_drawn,
+        ev.Settled: _settled,
+    },
+)

@@ -1,0 +1,126 @@
+"""The concealed tiles of one player (手牌), counted per suit.
+
+Four integers hold the counts of the kinds in base 5, lowest rank first, one integer each for
+萬 筒 索 字. Drawing or discarding a tile is one addition, and each integer is at once the index
+of that suit's win tables. Flowers never lie in a hand that is counted so: they are set aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from referee.tiles import KINDS, PLAYING_TILES, RANK_OF, Tile, format_tiles, parse_tiles
+
+BLOCK: Final = tuple(t // 9 for t in range(KINDS))
+"""Which of the four integers counts a kind: 0 萬, 1 筒, 2 索, 3 字."""
+
+UNIT: Final = tuple(5 ** (RANK_OF[t] - 1) for t in range(KINDS))
+"""What one tile of a kind adds to its integer."""
+
+
+class Hand(NamedTuple):
+    """Counts of the concealed tiles; a value, hashable and ordered like the tuple it is."""
+
+    m: int
+    p: int
+    s: int
+    z: int
+
+    def __str__(self) -> str:
+        return format_tiles(self.tiles())
+
+    def count(self, tile: Tile) -> int:
+        """How many tiles of the kind there are, 0 to 4; none of a flower."""
+        return self[BLOCK[tile]] // UNIT[tile] % 5 if tile < KINDS else 0
+
+    def add(self, tile: Tile) -> Hand:
+        """The hand with one tile more; the caller knows that there is no fifth of its kind."""
+        unit = UNIT[tile]
+        m, p, s, z = self
+        match BLOCK[tile]:
+            case 0:
+                return Hand(m + unit, p, s, z)
+            case 1:
+                return Hand(m, p + unit, s, z)
+            case 2:
+                return Hand(m, p, s + unit, z)
+            case _:
+                return Hand(m, p, s, z + unit)
+
+    def remove(self, tile: Tile) -> Hand:
+        """The hand with one tile less.
+
+        Raises:
+            ValueError: the hand holds none of that kind.
+        """
+        if not self.count(tile):
+            raise ValueError(f"no {tile} in {self}")
+        unit = UNIT[tile]
+        m, p, s, z = self
+        match BLOCK[tile]:
+            case 0:
+                return Hand(m - unit, p, s, z)
+            case 1:
+                return Hand(m, p - unit, s, z)
+            case 2:
+                return Hand(m, p, s - unit, z)
+            case _:
+                return Hand(m, p, s, z - unit)
+
+    def without(self, tiles: Iterable[Tile]) -> Hand:
+        """The hand less all of `tiles`; raises ValueError like `remove`."""
+        hand = self
+        for tile in tiles:
+            hand = hand.remove(tile)
+        return hand
+
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile, sorted m p s z, equal ones repeated."""
+        found: list[Tile] = []
+        for block, key in enumerate(self):
+            kind = 9 * block
+            while key:
+                key, count = divmod(key, 5)
+                if count:
+                    found += [PLAYING_TILES[kind]] * count
+                kind += 1
+        return tuple(found)
+
+    def size(self) -> int:
+        """How many tiles there are."""
+        return sum(_digit_sum(key) for key in self)
+
+
+EMPTY_HAND: Final = Hand(0, 0, 0, 0)
+
+
+def hand_of(tiles: Iterable[Tile]) -> Hand:
+    """Counts of `tiles`.
+
+    Raises:
+        ValueError: a flower, or a fifth tile of one kind.
+    """
+    keys = [0, 0, 0, 0]
+    counts = [0] * KINDS
+    for tile in tiles:
+        if tile >= KINDS:
+            raise ValueError(f"{tile} is a flower: flowers are set aside, not held in the hand")
+        counts[tile] += 1
+        if counts[tile] > 4:
+            raise ValueError(f"five tiles of the kind {tile}")
+        keys[BLOCK[tile]] += UNIT[tile]
+    return Hand(*keys)
+
+
+def parse_hand(text: str) -> Hand:
+    """The hand that prints to `text`, e.g. ``123m44z``; raises ValueError as `hand_of` does."""
+    return hand_of(parse_tiles(text))
+
+
+def _digit_sum(key: int) -> int:
+    total = 0
+    while key:
+        key, digit = divmod(key, 5)
+        total += digit
+    return total

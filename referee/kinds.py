@@ -1,0 +1,41 @@
+"""Sets of kinds as bit masks: bit *k* stands for `Tile(k)`.
+
+Waits, locks and bans are asked for after every discard; as plain integers they cost one machine
+operation to test and are immutable and printable like every other value of the core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from referee.tiles import ALL_TILES, Tile
+
+Kinds: TypeAlias = int
+"""A set of tile kinds."""
+
+NO_KINDS: Final[Kinds] = 0
+ALL_KINDS: Final[Kinds] = (1 << len(ALL_TILES)) - 1
+
+
+def kinds_of(tiles: Iterable[Tile]) -> Kinds:
+    """The set of the kinds among `tiles`."""
+    mask = 0
+    for tile in tiles:
+        mask |= 1 << tile
+    return mask
+
+
+def tiles_of(kinds: Kinds) -> tuple[Tile, ...]:
+    """The kinds in the order m p s z f."""
+    found: list[Tile] = []
+    while kinds:
+        lowest = kinds & -kinds
+        found.append(ALL_TILES[lowest.bit_length() - 1])
+        kinds ^= lowest
+    return tuple(found)
+
+
+def has_kind(kinds: Kinds, tile: Tile) -> bool:
+    """Whether `tile` is in the set."""
+    return bool(kinds >> tile & 1)

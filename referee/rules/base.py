@@ -1,0 +1,289 @@
+"""What a rule set is made of: data and small strategies, one a subject.
+
+A strategy answers questions about a state; it never changes one. Where it forbids something it
+names the clause, and `None` means that nothing stands against it, so that the same answer serves the
+buttons, the table and the refusal. To add a rule set, write its strategies, bind them in a
+`Rules`, and register a `RuleBook`; nothing outside its own package changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from referee.deal.moves import Move
+from referee.deal.state import DealState, Locks, Result, Target
+from referee.kinds import Kinds
+from referee.melds import Meld
+from referee.rules.options import Option, OptionSet
+from referee.scoring.sheet import Settlement
+from referee.seats import Points, Seat
+from referee.tiles import Tile
+from referee.wall import WallPlan
+
+Clause: TypeAlias = str
+"""A clause number of the rule book, e.g. ``TP8``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """Where the wall is broken: before which seat, after how many stacks from its right."""
+
+    opener: Seat
+    stacks: int
+
+
+class Ceremony(Protocol):
+    """Seats, first dealer and the breaking of the wall, all from dice."""
+
+    seat_dice: int
+    dealer_dice: int
+    break_dice: tuple[int, ...]
+    """How many dice each throw that breaks the wall takes."""
+
+    def seating(self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]) -> tuple[int, ...]:
+        """Which of the four players takes each seat; `shuffle` is the order of the stacked winds."""
+        ...
+
+    def first_dealer(self, thrower: Seat, throw: tuple[int, ...]) -> Seat:
+        """Who deals first when `thrower` has thrown."""
+        ...
+
+    def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
+        """Where the wall is broken; `throws` are all dice in the order thrown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question before the deal: who answers, under what name, with which words."""
+
+    seat: Seat
+    name: str
+    words: tuple[str, ...]
+    clause: Clause
+
+
+class Opening(Protocol):
+    """What happens around the deal and before the first discard."""
+
+    def question(self, state: DealState) -> Question | None:
+        """The next question before the tiles are dealt, or none (Y5)."""
+        ...
+
+    def turns_indicator(self) -> bool:
+        """Whether the next wall tile is turned up after the deal (Z3)."""
+        ...
+
+    def may_declare(self, state: DealState, seat: Seat) -> bool:
+        """Whether the seat may declare before anybody has discarded (T31)."""
+        ...
+
+    def declared(self, state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """What such a declaration sets in the seat's tally."""
+        ...
+
+
+class Turns(Protocol):
+    """What a seat may do in its own turn."""
+
+    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """Why the kind, which the seat holds, may not be discarded now."""
+        ...
+
+    def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
+        """Why this concealed or added kong may not be made now."""
+        ...
+
+    def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """Why the seat may not declare ready with the discard of the kind."""
+        ...
+
+    def may_decline_last(self) -> bool:
+        """Whether the last tile may be declined (TP7)."""
+        ...
+
+    def tally_after(self, state: DealState, seat: Seat, move: Move) -> tuple[tuple[str, int], ...]:
+        """Counters of the seat that this discard, kong or declaration sets; asked before it is made."""
+        ...
+
+
+class Claims(Protocol):
+    """What may be claimed of another player's discard; winning is asked of `Wins`."""
+
+    several_winners: bool
+    """Whether all who win on one tile are paid (C5), or the nearest alone."""
+
+    def chow_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
+    ) -> Clause | None:
+        """Why the seat, which holds `pair`, may not chow."""
+        ...
+
+    def pung_objection(self, state: DealState, seat: Seat, tile: Tile, giver: Seat) -> Clause | None:
+        """Why the seat, which holds two of the kind, may not pung."""
+        ...
+
+    def kong_objection(self, state: DealState, seat: Seat, tile: Tile, giver: Seat) -> Clause | None:
+        """Why the seat, which holds three of the kind, may not claim a kong."""
+        ...
+
+    def tally_after(self, state: DealState, seat: Seat, meld: Meld) -> tuple[tuple[str, int], ...]:
+        """Counters of the claimer that the claim sets; asked before it is carried out."""
+        ...
+
+
+class PassLocks(Protocol):
+    """What a seat loses by letting something go, and when it gets it back."""
+
+    def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
+        """The seat could have won on `tile` (None: by its own draw) and did something else."""
+        ...
+
+    def passed_pung(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """The seat could have punged `tile` and did not."""
+        ...
+
+    def after_discard(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """The seat has discarded `tile`, which has left its hand."""
+        ...
+
+    def after_draw(self, state: DealState, seat: Seat) -> Locks:
+        """The seat has drawn a tile, a replacement too."""
+        ...
+
+    def after_added_kong(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """The seat has added `tile` to its pung."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WinRight:
+    """A win that may be declared now.
+
+    Attributes:
+        name: empty for a complete hand; else the extra right it rests on.
+        giver: who pays for it alone beyond what the way of winning says, if anybody.
+        robs: a flower that the winner takes from the giver.
+    """
+
+    name: str = ""
+    giver: Seat | None = None
+    robs: Tile | None = None
+
+
+class Wins(Protocol):
+    """Who may win on what."""
+
+    def own_turn(self, state: DealState, seat: Seat) -> WinRight | Clause:
+        """The right to win in one's own turn, or the clause against it."""
+        ...
+
+    def on_tile(self, state: DealState, seat: Seat, tile: Tile, giver: Seat, target: Target) -> (
+        WinRight | Clause
+    ):
+        """The right to win on another player's discard, added tile or flower, or the clause."""
+        ...
+
+    def waits(self, state: DealState, seat: Seat) -> Kinds:
+        """The kinds that complete the seat's hand less its drawn tile, as the rule book counts them."""
+        ...
+
+
+class Money(Protocol):
+    """Chips that change hands before the deal ends."""
+
+    def kong(self, state: DealState, seat: Seat, meld: Meld) -> tuple[Clause, Points] | None:
+        """What a kong just made brings (Z10, Y8)."""
+        ...
+
+    def kong_won_with(self, state: DealState, seat: Seat) -> tuple[Clause, Points] | None:
+        """What is paid back because the kong's replacement wins (Z10)."""
+        ...
+
+
+class Scoring(Protocol):
+    """What an ended deal is worth."""
+
+    def settle(self, state: DealState, result: Result) -> Settlement:
+        """Sheets and payments of a deal as it was played."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCourse:
+    """How far a match has come: deals ended, drawn ones among them, times the deal went round.
+
+    Attributes:
+        deals: deals ended.
+        drawn: drawn deals among them.
+        first_dealer: who dealt first.
+        dealer: who deals next.
+        rounds: full rounds of the deal already behind (TP3).
+        streak: deals the next dealer has already kept.
+    """
+
+    deals: int
+    drawn: int
+    first_dealer: Seat
+    dealer: Seat
+    rounds: int
+    streak: int
+
+
+class Course(Protocol):
+    """How deals follow each other."""
+
+    default_rounds: int
+    """Rounds of a match when neither rounds nor deals are said; 0 where a match is so many deals."""
+    default_deals: int
+
+    def after(self, course: MatchCourse, settlement: Settlement, result: Result) -> MatchCourse:
+        """The course after a settled deal."""
+        ...
+
+    def round_wind(self, course: MatchCourse) -> Tile:
+        """The round wind of the next deal (圈風)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A rule set with its options: everything a deal and a match ask."""
+
+    key: str
+    revision: int
+    options: OptionSet
+    wall: WallPlan
+    hand_size: int
+    ceremony: Ceremony
+    opening: Opening
+    turns: Turns
+    claims: Claims
+    locks: PassLocks
+    wins: Wins
+    money: Money
+    scoring: Scoring
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """A rule set before a table has chosen its options.
+
+    Attributes:
+        key: the name in commands and records, e.g. ``taiwan16``.
+        revision: raised by every change that can settle a deal otherwise.
+        options: what a table may choose.
+        presets: named sets of options; ``book`` is always there and empty.
+        clauses: every clause number of the rule book, in its order.
+        bind: the rules with those options.
+    """
+
+    key: str
+    revision: int
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, str]]
+    clauses: tuple[Clause, ...]
+    bind: Callable[[OptionSet], Rules]

@@ -1,0 +1,1 @@
+"""What a deal is worth: the outcome that is scored, its sheet, its payments."""

@@ -1,0 +1,112 @@
+"""The wall (牌牆): built from a secret seed and the dice, promised beforehand, checked afterwards.
+
+Shuffle, version 1. The tiles in the order of their kinds are shuffled by Fisher and Yates from the
+last place down; the random numbers are the 32-bit big-endian words of
+``SHA-256("mahjong-referee wall 1|" + seed + "|" + dice + "|" + counter)`` for counter 0, 1, 2 …
+(seed in hexadecimal, dice joined by commas), a word being passed over when taking it modulo
+the number of places would favour some. Before the deal the SHA-256 of the seed's bytes is published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from referee.seats import Seat
+from referee.tiles import Tile
+
+SHUFFLE_VERSION: Final = 1
+_WORD: Final = 1 << 32
+
+
+@dataclass(frozen=True, slots=True)
+class WallPlan:
+    """How a rule set builds its wall.
+
+    Attributes:
+        tiles: every tile in the set, sorted.
+        height: tiles in a stack.
+        reserve: tiles that are never drawn.
+        odd_tiles: tiles over after building, lying at the very end (Y1's kong tile).
+    """
+
+    tiles: tuple[Tile, ...]
+    height: int
+    reserve: int
+    odd_tiles: int = 0
+
+    @property
+    def side(self) -> int:
+        """Tiles in front of one player."""
+        return (len(self.tiles) - self.odd_tiles) // 4
+
+
+def commitment(seed: str) -> str:
+    """What is published before a deal: the SHA-256 of the seed's bytes, in hexadecimal.
+
+    Raises:
+        ValueError: the seed is not hexadecimal.
+    """
+    return sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def numbers(seed: str, purpose: str) -> Iterator[int]:
+    """An endless run of 32-bit numbers that the seed and a purpose fix."""
+    counter = 0
+    while True:
+        block = sha256(f"mahjong-referee {purpose}|{counter}".encode() + bytes.fromhex(seed)).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def below(words: Iterator[int], bound: int) -> int:
+    """A fair number from 0 up to `bound`, exclusive, taken from a run of 32-bit words."""
+    limit = _WORD - _WORD % bound
+    while True:
+        word = next(words)
+        if word < limit:
+            return word % bound
+
+
+def throw(seed: str, purpose: str, dice: int) -> tuple[int, ...]:
+    """So many dice, thrown by the seed for a purpose; each shows 1 to 6."""
+    words = numbers(seed, f"dice {purpose}")
+    return tuple(below(words, 6) + 1 for _ in range(dice))
+
+
+def shuffled(plan: WallPlan, seed: str, dice: tuple[int, ...]) -> tuple[Tile, ...]:
+    """The wall as it stands, from the first seat's right end on, before it is broken."""
+    words = numbers(seed, f"wall {SHUFFLE_VERSION}|{','.join(map(str, dice))}")
+    tiles = list(plan.tiles)
+    for place in range(len(tiles) - 1, 0, -1):
+        other = below(words, place + 1)
+        tiles[place], tiles[other] = tiles[other], tiles[place]
+    return tuple(tiles)
+
+
+def broken(
+    plan: WallPlan, standing: tuple[Tile, ...], opener: Seat, stacks: int
+) -> tuple[Tile, ...]:
+    """The wall in drawing order, broken before `opener` after so many stacks from the right.
+
+    Drawing runs clockwise, from a player's right end to the left and on to the wall of the player
+    before; the wall of seat 0 stands first in `standing`.
+    """
+    ring = len(standing) - plan.odd_tiles
+    start = (plan.side * (-opener % 4) + plan.height * stacks) % ring
+    return standing[start:ring] + standing[:start] + standing[ring:]
+
+
+def tail_index(plan: WallPlan, taken: int) -> int:
+    """Where in drawing order the next replacement lies when `taken` have been drawn from the tail.
+
+    An odd tile at the very end goes first (Y1); then each stack from its top.
+    """
+    total = len(plan.tiles)
+    if taken < plan.odd_tiles:
+        return total - plan.odd_tiles + taken
+    stack, within = divmod(taken - plan.odd_tiles, plan.height)
+    return total - plan.odd_tiles - plan.height * (stack + 1) + within
