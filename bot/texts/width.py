@@ -1,0 +1,35 @@
+"""How wide text is in half-width cells: a Chinese character takes two, a letter one."""
+
+from __future__ import annotations
+
+from unicodedata import category, east_asian_width
+
+_ELLIPSIS = "…"
+
+
+def cells(text: str) -> int:
+    """The width of a line in half-width cells."""
+    return sum(_cell(character) for character in text)
+
+
+def fit(text: str, width: int) -> str:
+    """The text cut to at most `width` cells, an ellipsis showing where it was cut."""
+    if cells(text) <= width:
+        return text
+    kept: list[str] = []
+    room = width - 1
+    for character in text:
+        room -= _cell(character)
+        if room < 0:
+            break
+        kept.append(character)
+    return "".join(kept).rstrip() + _ELLIPSIS
+
+
+def _cell(character: str) -> int:
+    kind = category(character)
+    if kind in ("Mn", "Me", "Cf"):
+        return 0
+    if kind == "So" or east_asian_width(character) in "WF":
+        return 2
+    return 1
