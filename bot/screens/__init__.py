@@ -1,0 +1,1 @@
+"""Screens: a view and a language become a text and a keyboard, one module a screen."""

@@ -1,0 +1,1 @@
+"""The bot as Telegram sees it: transport, order, limits, delivery, buttons."""
