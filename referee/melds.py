@@ -61,7 +61,7 @@ class Meld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether the tiles make what the kind says; at a table refereed by its players they may not."""
+        """Whether the tiles make what the kind says; under manual refereeing they may not."""
         first = self.tiles[0]
         if self.kind is MeldKind.CHOW:
             run = (first, first + 1, first + 2)

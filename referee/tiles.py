@@ -103,7 +103,9 @@ def parse_tile(text: str) -> Tile:
     try:
         return _BY_TEXT[text]
     except KeyError:
-        raise ValueError(f"not a tile: {text!r}; write a rank and a suit, such as 5m or 1z") from None
+        raise ValueError(
+            f"not a tile: {text!r}; write a rank and a suit, such as 5m or 1z"
+        ) from None
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -118,7 +120,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     while position < len(compact):
         group = _GROUP.match(compact, position)
         if group is None:
-            raise ValueError(f"not tiles: {compact[position:]!r} in {text!r}; write them as 123m44z")
+            raise ValueError(
+                f"not tiles: {compact[position:]!r} in {text!r}; write them as 123m44z"
+            )
         ranks, suit = group.groups()
         tiles.extend(parse_tile(rank + suit) for rank in ranks)
         position = group.end()
@@ -136,5 +140,3 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
             suit = TEXT[tile][1]
         groups.append(TEXT[tile][0])
     return "".join(groups) + suit
-
-

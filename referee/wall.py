@@ -4,7 +4,7 @@ Shuffle, version 1. The tiles in the order of their kinds are shuffled by Fisher
 last place down; the random numbers are the 32-bit big-endian words of
 ``SHA-256("mahjong-referee wall 1|" + seed + "|" + dice + "|" + counter)`` for counter 0, 1, 2 …
 (seed in hexadecimal, dice joined by commas), a word being passed over when taking it modulo
-the number of places would favour some. Before the deal the SHA-256 of the seed's bytes is published.
+the number of places would favour some. Before the deal the SHA-256 of the seed is published.
 """
 
 from __future__ import annotations
@@ -56,7 +56,9 @@ def numbers(seed: str, purpose: str) -> Iterator[int]:
     """An endless run of 32-bit numbers that the seed and a purpose fix."""
     counter = 0
     while True:
-        block = sha256(f"mahjong-referee {purpose}|{counter}".encode() + bytes.fromhex(seed)).digest()
+        block = sha256(
+            f"mahjong-referee {purpose}|{counter}".encode() + bytes.fromhex(seed)
+        ).digest()
         for start in range(0, 32, 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1

@@ -24,6 +24,7 @@ from referee.deal.state import (
 )
 from referee.hands import EMPTY_HAND, hand_of
 from referee.melds import MeldKind
+from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS
 from referee.seats import Points, Seat, replaced
 from referee.tiles import Tile
@@ -98,9 +99,7 @@ def _tiles_dealt(state: DealState, event: ev.TilesDealt) -> DealState:
     seats: list[SeatState] = []
     for seat, tiles in zip(state.seats, event.hands, strict=True):
         flowers = tuple(tile for tile in tiles if tile.is_flower)
-        seats.append(
-            seat._replace(hand=hand_of(t for t in tiles if not t.is_flower), held=flowers)
-        )
+        seats.append(seat._replace(hand=hand_of(t for t in tiles if not t.is_flower), held=flowers))
     taken = sum(len(tiles) for tiles in event.hands)
     return state._replace(
         seats=(seats[0], seats[1], seats[2], seats[3]),
@@ -158,9 +157,7 @@ def _flower_robbed(state: DealState, event: ev.FlowerRobbed) -> DealState:
     flowers.remove(event.flower)
     state = _with_seat(state, event.giver, giver._replace(flowers=tuple(flowers)))
     taker = state.seats[event.seat]
-    return _with_seat(
-        state, event.seat, taker._replace(flowers=(*taker.flowers, event.flower))
-    )
+    return _with_seat(state, event.seat, taker._replace(flowers=(*taker.flowers, event.flower)))
 
 
 def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
@@ -316,14 +313,12 @@ def _paid_at_once(state: DealState, event: ev.PaidAtOnce) -> DealState:
 
 
 def _deal_won(state: DealState, event: ev.DealWon) -> DealState:
-    if event.by is event.by.ROB_KONG and event.giver is not None and event.tile is not None:
+    if event.by is WinBy.ROB_KONG and event.giver is not None and event.tile is not None:
         state = _kong_undone(state, event.giver, event.tile)
-    elif event.by is event.by.DISCARD and event.giver is not None and event.tile is not None:
+    elif event.by is WinBy.DISCARD and event.giver is not None and not event.right:
         giving = state.seats[event.giver]
         last = giving.river[-1]._replace(taker=event.winners[0])
-        state = _with_seat(
-            state, event.giver, giving._replace(river=(*giving.river[:-1], last))
-        )
+        state = _with_seat(state, event.giver, giving._replace(river=(*giving.river[:-1], last)))
     result = Result(event.winners, event.by, event.tile, event.giver, event.right, "")
     return _over(state, result)
 

@@ -122,7 +122,7 @@ class Discard(NamedTuple):
 
 
 class Locks(NamedTuple):
-    """What a seat may not claim for a while: `win` holds the kinds missed, `pung` the kinds barred."""
+    """What a seat may not claim for a while: the kinds missed to win on, the kinds not punged."""
 
     win: Kinds = 0
     pung: Kinds = 0

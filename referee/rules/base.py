@@ -1,8 +1,8 @@
 """What a rule set is made of: data and small strategies, one a subject.
 
 A strategy answers questions about a state; it never changes one. Where it forbids something it
-names the clause, and `None` means that nothing stands against it, so that the same answer serves the
-buttons, the table and the refusal. To add a rule set, write its strategies, bind them in a
+names the clause, and `None` means that nothing stands against it, so that one answer serves
+the buttons, the table and the refusal. To add a rule set, write its strategies, bind them in a
 `Rules`, and register a `RuleBook`; nothing outside its own package changes.
 """
 
@@ -42,8 +42,10 @@ class Ceremony(Protocol):
     break_dice: tuple[int, ...]
     """How many dice each throw that breaks the wall takes."""
 
-    def seating(self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]) -> tuple[int, ...]:
-        """Which of the four players takes each seat; `shuffle` is the order of the stacked winds."""
+    def seating(
+        self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
+    ) -> tuple[int, ...]:
+        """Which of the four players takes each seat; `shuffle` orders the stacked winds."""
         ...
 
     def first_dealer(self, thrower: Seat, throw: tuple[int, ...]) -> Seat:
@@ -105,7 +107,7 @@ class Turns(Protocol):
         ...
 
     def tally_after(self, state: DealState, seat: Seat, move: Move) -> tuple[tuple[str, int], ...]:
-        """Counters of the seat that this discard, kong or declaration sets; asked before it is made."""
+        """Counters of the seat that the move sets; asked before it is made."""
         ...
 
 
@@ -121,11 +123,15 @@ class Claims(Protocol):
         """Why the seat, which holds `pair`, may not chow."""
         ...
 
-    def pung_objection(self, state: DealState, seat: Seat, tile: Tile, giver: Seat) -> Clause | None:
+    def pung_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
         """Why the seat, which holds two of the kind, may not pung."""
         ...
 
-    def kong_objection(self, state: DealState, seat: Seat, tile: Tile, giver: Seat) -> Clause | None:
+    def kong_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
         """Why the seat, which holds three of the kind, may not claim a kong."""
         ...
 
@@ -180,14 +186,14 @@ class Wins(Protocol):
         """The right to win in one's own turn, or the clause against it."""
         ...
 
-    def on_tile(self, state: DealState, seat: Seat, tile: Tile, giver: Seat, target: Target) -> (
-        WinRight | Clause
-    ):
+    def on_tile(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat, target: Target
+    ) -> WinRight | Clause:
         """The right to win on another player's discard, added tile or flower, or the clause."""
         ...
 
     def waits(self, state: DealState, seat: Seat) -> Kinds:
-        """The kinds that complete the seat's hand less its drawn tile, as the rule book counts them."""
+        """The kinds that complete the hand less its drawn tile, as the rule book counts them."""
         ...
 
 
@@ -236,7 +242,7 @@ class Course(Protocol):
     """How deals follow each other."""
 
     default_rounds: int
-    """Rounds of a match when neither rounds nor deals are said; 0 where a match is so many deals."""
+    """Rounds of a match when nothing is said; 0 where a match is so many deals."""
     default_deals: int
 
     def after(self, course: MatchCourse, settlement: Settlement, result: Result) -> MatchCourse:
@@ -250,13 +256,17 @@ class Course(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A rule set with its options: everything a deal and a match ask."""
+    """A rule set with its options: everything a deal and a match ask.
+
+    `drawn_clause` is the clause by which a deal ends when nothing is left to draw (荒局).
+    """
 
     key: str
     revision: int
     options: OptionSet
     wall: WallPlan
     hand_size: int
+    drawn_clause: Clause
     ceremony: Ceremony
     opening: Opening
     turns: Turns

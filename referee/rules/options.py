@@ -124,9 +124,7 @@ class OptionSet:
         )
 
 
-def parse_options(
-    options: tuple[Option, ...], assignments: Iterable[tuple[str, str]]
-) -> OptionSet:
+def parse_options(options: tuple[Option, ...], assignments: Iterable[tuple[str, str]]) -> OptionSet:
     """Values from `key=value` pairs, later ones winning.
 
     Raises:

@@ -1,0 +1,72 @@
+"""Tiles taken from the wall: ordinary draws, replacements, and the flowers among them."""
+
+from __future__ import annotations
+
+from referee.deal.ending import drawn
+from referee.deal.events import ClaimsOpened, FlowersShown, TileDrawn, TurnBegan
+from referee.deal.legality import turn_moves
+from referee.deal.moves import PASS, WIN
+from referee.deal.running import Running, drawable
+from referee.deal.state import AskKind, Phase, Source, Target
+from referee.rules.base import WinRight
+from referee.seats import Seat, others_in_turn
+from referee.tiles import Tile
+from referee.wall import tail_index
+
+
+def begin_turn(running: Running, seat: Seat) -> None:
+    """The seat's turn begins with an ordinary draw."""
+    running.emit(TurnBegan(seat))
+    draw(running, seat)
+
+
+def draw(running: Running, seat: Seat) -> None:
+    """The seat, whose turn it is, takes the next tile of the wall."""
+    wall = running.state.wall
+    _take(running, seat, wall.tiles[wall.front], Source.WALL)
+
+
+def replace(running: Running, seat: Seat, source: Source) -> None:
+    """The seat takes a replacement from the tail; with none left the deal is drawn."""
+    if drawable(running.rules, running.state) < 1:
+        drawn(running, running.rules.drawn_clause)
+        return
+    _take(running, seat, tail_tile(running), source)
+
+
+def tail_tile(running: Running) -> Tile:
+    """The next replacement."""
+    wall = running.state.wall
+    return wall.tiles[tail_index(running.rules.wall, wall.tail)]
+
+
+def open_turn(running: Running) -> None:
+    """Ask the seat whose turn it is what it does."""
+    moves = turn_moves(running.rules, running.state)
+    running.ask(Phase.TURN, AskKind.TURN, ((running.state.turn.seat, moves),))
+
+
+def _take(running: Running, seat: Seat, tile: Tile, source: Source) -> None:
+    running.emit(TileDrawn(seat, tile, source))
+    running.lock(seat, running.rules.locks.after_draw(running.state, seat))
+    if tile.is_flower:
+        running.emit(FlowersShown(seat, (tile,)))
+        _offer_flower(running, seat, tile)
+    else:
+        open_turn(running)
+
+
+def _offer_flower(running: Running, seat: Seat, flower: Tile) -> None:
+    """A flower just shown may give another player the right to win with it (T30)."""
+    asked = tuple(
+        (other, (WIN, PASS))
+        for other in others_in_turn(seat)
+        if isinstance(
+            running.rules.wins.on_tile(running.state, other, flower, seat, Target.FLOWER), WinRight
+        )
+    )
+    if asked:
+        running.emit(ClaimsOpened(flower, seat, Target.FLOWER, running.at))
+        running.ask(Phase.CLAIMING, AskKind.CLAIM, asked)
+    else:
+        replace(running, seat, Source.FLOWER)

@@ -1,0 +1,48 @@
+"""The end of a deal: won or drawn, then settled."""
+
+from __future__ import annotations
+
+from referee.deal.events import DealDrawn, DealWon, FlowerRobbed, PaidAtOnce, Settled
+from referee.deal.running import Running
+from referee.rules.base import Clause, WinRight
+from referee.scoring.outcome import WinBy
+from referee.seats import Seat
+from referee.tiles import Tile
+
+
+def won_by_draw(running: Running, seat: Seat, right: WinRight) -> None:
+    """The seat wins in its own turn, on what it drew or on an extra right (T27–T30)."""
+    if right.robs is not None and right.giver is not None:
+        running.emit(FlowerRobbed(seat, right.giver, right.robs))
+    refund = running.rules.money.kong_won_with(running.state, seat)
+    if refund is not None:
+        running.emit(PaidAtOnce(*refund))
+    tile = running.state.turn.drawn
+    running.emit(DealWon((seat,), WinBy.SELF_DRAW, tile, right.giver, right.name))
+    _settle(running)
+
+
+def won_on_tile(
+    running: Running, winners: tuple[Seat, ...], by: WinBy, tile: Tile, giver: Seat
+) -> None:
+    """One or several seats win on what another gave."""
+    running.emit(DealWon(winners, by, tile, giver))
+    _settle(running)
+
+
+def won_by_flower(running: Running, seat: Seat, giver: Seat, right: WinRight) -> None:
+    """The seat wins with a flower that another showed (T30)."""
+    running.emit(DealWon((seat,), WinBy.DISCARD, running.state.turn.drawn, giver, right.name))
+    _settle(running)
+
+
+def drawn(running: Running, clause: Clause) -> None:
+    """Nobody wins (荒局)."""
+    running.emit(DealDrawn(clause))
+    _settle(running)
+
+
+def _settle(running: Running) -> None:
+    result = running.state.progress.result
+    if result is not None:
+        running.emit(Settled(running.rules.scoring.settle(running.state, result)))

@@ -1,0 +1,190 @@
+"""What each seat may do: the moves a question accepts, and why another move is refused."""
+
+from __future__ import annotations
+
+from referee.deal.commands import Refusal, RefusalKind, refused
+from referee.deal.moves import (
+    CLAIM_KONG,
+    PASS,
+    PUNG,
+    WIN,
+    Move,
+    Verb,
+    chow_with,
+    discard,
+    own_kong,
+    ready_with,
+)
+from referee.deal.state import DealState, Phase, Target
+from referee.melds import Meld, MeldKind, kong
+from referee.rules.base import Clause, Rules, WinRight
+from referee.seats import Seat
+from referee.tiles import Tile
+
+
+def open_to(state: DealState, seat: Seat) -> tuple[Move, ...]:
+    """Every move the table accepts of the seat now; empty when it is not asked."""
+    ask = state.asks[seat]
+    return () if ask is None else ask.moves
+
+
+def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
+    """The moves of the seat whose turn it is, wins first, then kongs, declarations, discards."""
+    seat = state.turn.seat
+    moves: list[Move] = []
+    if isinstance(rules.wins.own_turn(state, seat), WinRight):
+        moves.append(WIN)
+    moves += [
+        own_kong(meld.tile)
+        for meld in own_kongs(state, seat)
+        if rules.turns.kong_objection(state, seat, meld) is None
+    ]
+    allowed = [
+        tile
+        for tile in dict.fromkeys(state.seats[seat].hand.tiles())
+        if rules.turns.discard_objection(state, seat, tile) is None
+    ]
+    moves += [
+        ready_with(tile)
+        for tile in allowed
+        if rules.turns.ready_objection(state, seat, tile) is None
+    ]
+    moves += [discard(tile) for tile in allowed]
+    return tuple(moves)
+
+
+def own_kongs(state: DealState, seat: Seat) -> tuple[Meld, ...]:
+    """Every kong the seat's own tiles make: four in the hand, or the fourth to a pung."""
+    mine = state.seats[seat]
+    hand = mine.hand
+    laid = [
+        kong(MeldKind.CONCEALED, tile)
+        for tile in dict.fromkeys(hand.tiles())
+        if hand.count(tile) == 4
+    ]
+    added = [
+        kong(MeldKind.ADDED, meld.tile, meld.giver)
+        for meld in mine.melds
+        if meld.kind is MeldKind.PUNG and hand.count(meld.tile)
+    ]
+    return (*laid, *added)
+
+
+def claim_moves(
+    rules: Rules, state: DealState, seat: Seat, tile: Tile, giver: Seat
+) -> tuple[Move, ...]:
+    """What the seat may claim of a discard, without the pass; empty when nothing."""
+    moves: list[Move] = []
+    if isinstance(rules.wins.on_tile(state, seat, tile, giver, Target.DISCARD), WinRight):
+        moves.append(WIN)
+    held = state.seats[seat].hand.count(tile)
+    if held >= 3 and rules.claims.kong_objection(state, seat, tile, giver) is None:
+        moves.append(CLAIM_KONG)
+    if held >= 2 and rules.claims.pung_objection(state, seat, tile, giver) is None:
+        moves.append(PUNG)
+    moves += [
+        chow_with(*pair)
+        for pair in chow_pairs(state, seat, tile)
+        if rules.claims.chow_objection(state, seat, tile, giver, pair) is None
+    ]
+    return tuple(moves)
+
+
+def chow_pairs(state: DealState, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
+    """The pairs in the hand that make a run with the tile, lowest first."""
+    if not tile.is_number:
+        return ()
+    hand = state.seats[seat].hand
+    pairs: list[tuple[Tile, Tile]] = []
+    for low, high in ((-2, -1), (-1, 1), (1, 2)):
+        if tile.rank + low < 1 or tile.rank + high > 9:
+            continue
+        pair = (Tile(tile + low), Tile(tile + high))
+        if hand.count(pair[0]) and hand.count(pair[1]):
+            pairs.append(pair)
+    return tuple(pairs)
+
+
+def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
+    """Why a move that is not open to the seat is refused, with the clause where one forbids it."""
+    if state.phase is Phase.ENDED:
+        return refused("deal_over")
+    if state.asks[seat] is None:
+        return refused("not_asked")
+    if state.claiming is not None:
+        return _claim_refusal(rules, state, seat, move, state.claiming.tile, state.claiming.giver)
+    if state.phase is Phase.TURN:
+        return _turn_refusal(rules, state, seat, move)
+    return refused("not_this_question")
+
+
+def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
+    hand = state.seats[seat].hand
+    match move.verb:
+        case Verb.DISCARD | Verb.READY if len(move.tiles) == 1:
+            if not hand.count(move.tile):
+                return refused("tile_not_held", tile=str(move.tile))
+            clause = rules.turns.discard_objection(state, seat, move.tile)
+            if clause is not None:
+                return refused("discard_forbidden", clause, tile=str(move.tile))
+            return _forbidden(
+                "ready_forbidden", rules.turns.ready_objection(state, seat, move.tile), move.tile
+            )
+        case Verb.KONG if len(move.tiles) == 1:
+            for meld in own_kongs(state, seat):
+                if meld.tile is move.tile:
+                    clause = rules.turns.kong_objection(state, seat, meld)
+                    return _forbidden("kong_forbidden", clause, move.tile)
+            return refused("no_kong_of_tile", tile=str(move.tile))
+        case Verb.WIN:
+            right = rules.wins.own_turn(state, seat)
+            return refused("win_forbidden", right if isinstance(right, str) else "")
+        case _:
+            return refused("turn_needs_discard")
+
+
+def _claim_refusal(
+    rules: Rules, state: DealState, seat: Seat, move: Move, tile: Tile, giver: Seat
+) -> Refusal:
+    held = state.seats[seat].hand.count(tile)
+    claims = rules.claims
+    match move.verb:
+        case Verb.WIN:
+            target = state.claiming.target if state.claiming is not None else Target.DISCARD
+            right = rules.wins.on_tile(state, seat, tile, giver, target)
+            return refused("win_forbidden", right if isinstance(right, str) else "")
+        case Verb.PUNG:
+            if held < 2:
+                return refused("pung_not_held", tile=str(tile))
+            return _forbidden(
+                "pung_forbidden", claims.pung_objection(state, seat, tile, giver), tile
+            )
+        case Verb.KONG:
+            if held < 3:
+                return refused("kong_not_held", tile=str(tile))
+            return _forbidden(
+                "kong_forbidden", claims.kong_objection(state, seat, tile, giver), tile
+            )
+        case Verb.CHOW:
+            for pair in chow_pairs(state, seat, tile):
+                if pair == tuple(sorted(move.tiles)):
+                    clause = claims.chow_objection(state, seat, tile, giver, pair)
+                    return _forbidden("chow_forbidden", clause, tile)
+            return refused("chow_not_held", tile=str(tile))
+        case _:
+            return refused("claim_needs_answer", tile=str(tile))
+
+
+def _forbidden(code: str, clause: Clause | None, tile: Tile) -> Refusal:
+    return refused(code, clause or "", tile=str(tile))
+
+
+def stale(state: DealState, seat: Seat) -> Refusal:
+    """The button belongs to another question than the seat's present one."""
+    code = "not_asked" if state.asks[seat] is None else "other_question"
+    return Refusal(RefusalKind.CONFLICT, code)
+
+
+def with_pass(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves of a claim with the pass last."""
+    return (*moves, PASS)
