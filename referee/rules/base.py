@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from referee.deal.moves import Move
@@ -254,11 +255,22 @@ class Course(Protocol):
         ...
 
 
+class Face(StrEnum):
+    """How a concealed kong lies on the table."""
+
+    OPEN = "open"
+    HIDDEN = "hidden"
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A rule set with its options: everything a deal and a match ask.
 
-    `drawn_clause` is the clause by which a deal ends when nothing is left to draw (荒局).
+    Attributes:
+        hand_size: concealed tiles of a player who is not on turn, before any meld.
+        drawn_clause: the clause by which a deal ends with nothing left to draw (荒局).
+        concealed_kong_face: how a concealed kong lies on the table.
+        public_counters: names of the tally that everybody may see.
     """
 
     key: str
@@ -267,6 +279,8 @@ class Rules:
     wall: WallPlan
     hand_size: int
     drawn_clause: Clause
+    concealed_kong_face: Face
+    public_counters: frozenset[str]
     ceremony: Ceremony
     opening: Opening
     turns: Turns
