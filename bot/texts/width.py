@@ -30,6 +30,6 @@ def _cell(character: str) -> int:
     kind = category(character)
     if kind in ("Mn", "Me", "Cf"):
         return 0
-    if kind == "So" or east_asian_width(character) in "WF":
+    if (kind == "So" and not "─" <= character <= "╿") or east_asian_width(character) in "WF":
         return 2
     return 1
