@@ -63,6 +63,7 @@ class DealSetup:
         round: the round wind (圈風).
         opener: the seat whose wall is broken.
         chips: what each seat has when the deal starts.
+        limited: whether nobody can pay more than that (Z15).
         seed: 64 hexadecimal digits, secret until the deal ends.
         dice: the throws that break the wall, in the order thrown.
         pace: time allowed.
@@ -78,6 +79,7 @@ class DealSetup:
     round: Tile
     opener: Seat
     chips: Points
+    limited: bool
     seed: str
     dice: tuple[int, ...]
     pace: Pace

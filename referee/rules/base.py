@@ -45,7 +45,7 @@ class Ceremony(Protocol):
 
     def seating(
         self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
-    ) -> tuple[int, ...]:
+    ) -> tuple[int, int, int, int]:
         """Which of the four players takes each seat; `shuffle` orders the stacked winds."""
         ...
 

@@ -1,0 +1,94 @@
+"""What happened in a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from referee.deal.setup import DealSetup
+from referee.deal.state import Result
+from referee.match.setup import MatchSetup
+from referee.rules.base import MatchCourse
+from referee.seats import Points, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """The match is set up; nobody has a seat yet."""
+
+    setup: MatchSetup
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDrawn:
+    """The ceremony of the seats and of the first dealer.
+
+    Attributes:
+        seating: which of the four players (by their place in the setup) sits in each seat.
+        throws: the throw for the seats, then the throw for the first dealer.
+        first_dealer: who deals first.
+    """
+
+    seating: tuple[int, int, int, int]
+    throws: tuple[tuple[int, ...], tuple[int, ...]]
+    first_dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegun:
+    """A deal's own stream begins with this setup; its commitment has been published."""
+
+    setup: DealSetup
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """A deal was settled.
+
+    Attributes:
+        number: which.
+        result: how it ended.
+        delta: what it moved in all, chips paid at once included; sums to zero.
+        course: how far the match has come.
+    """
+
+    number: int
+    result: Result
+    delta: Points
+    course: MatchCourse
+
+
+@dataclass(frozen=True, slots=True)
+class DealStopped:
+    """A deal in play was given up: nothing of it counts."""
+
+    number: int
+
+
+class EndReason(StrEnum):
+    """Why a match is over."""
+
+    LENGTH = "length"
+    BUST = "bust"
+    """Two players have no chips left."""
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match is over.
+
+    Attributes:
+        reason: why.
+        chips: the final chips per seat.
+        places: 1 to 4 per seat, equal chips sharing a place (1, 2, 2, 4).
+    """
+
+    reason: EndReason
+    chips: Points
+    places: tuple[int, int, int, int]
+
+
+MatchEvent: TypeAlias = MatchStarted | SeatsDrawn | DealBegun | DealEnded | DealStopped | MatchEnded

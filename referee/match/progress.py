@@ -1,0 +1,128 @@
+"""How a match goes on: seats, the next deal, the end of a deal, the end of the match."""
+
+from __future__ import annotations
+
+from referee.deal.setup import DealSetup
+from referee.deal.state import DealState
+from referee.match.events import (
+    DealBegun,
+    DealEnded,
+    DealStopped,
+    EndReason,
+    MatchEnded,
+    MatchEvent,
+    SeatsDrawn,
+)
+from referee.match.state import MatchState, match_applied
+from referee.rules.base import MatchCourse, Rules
+from referee.seats import SEATS, Points, Seat
+from referee.wall import below, commitment, numbers, throw
+
+
+def draw_seats(rules: Rules, state: MatchState) -> SeatsDrawn:
+    """Seats and first dealer by the rule set's ceremony, its dice thrown by the match's seed."""
+    ceremony, seed = rules.ceremony, state.setup.seed
+    seat_throw = throw(seed, "seats", ceremony.seat_dice)
+    dealer_throw = throw(seed, "dealer", ceremony.dealer_dice)
+    return draw_seats_with(rules, state, seat_throw, dealer_throw)
+
+
+def draw_seats_with(
+    rules: Rules, state: MatchState, seat_throw: tuple[int, ...], dealer_throw: tuple[int, ...]
+) -> SeatsDrawn:
+    """Seats and first dealer by dice that were thrown on the table."""
+    words = numbers(state.setup.seed, "winds")
+    stack = [0, 1, 2, 3]
+    for place in range(3, 0, -1):
+        other = below(words, place + 1)
+        stack[place], stack[other] = stack[other], stack[place]
+    a, b, c, d = stack
+    seating = rules.ceremony.seating(seat_throw, (a, b, c, d))
+    dealer = rules.ceremony.first_dealer(Seat.A, dealer_throw)
+    return SeatsDrawn(seating, (seat_throw, dealer_throw), dealer)
+
+
+def next_deal(
+    rules: Rules, state: MatchState, seed: str, dice: tuple[int, ...] | None = None
+) -> DealBegun:
+    """The next deal of a match that has not ended.
+
+    Args:
+        rules: the match's rules.
+        state: no deal may be open in it.
+        seed: 64 hexadecimal digits, new for this deal.
+        dice: the throws that break the wall, when they were made on the table; else the seed's.
+    """
+    if dice is None:
+        dice = throw(seed, "wall", sum(rules.ceremony.break_dice))
+    setup, course = state.setup, state.course
+    deal = DealSetup(
+        rules=setup.rules,
+        revision=setup.revision,
+        options=setup.options,
+        number=state.begun + 1,
+        dealer=course.dealer,
+        streak=course.streak,
+        round=rules.course.round_wind(course),
+        opener=rules.ceremony.breach(course.dealer, dice).opener,
+        chips=state.chips,
+        limited=setup.chips > 0,
+        seed=seed,
+        dice=dice,
+        pace=setup.pace,
+        refereeing=setup.refereeing,
+    )
+    return DealBegun(deal, commitment(seed))
+
+
+def after_deal(rules: Rules, state: MatchState, deal: DealState) -> tuple[MatchEvent, ...]:
+    """What the end of a deal means for its match.
+
+    Raises:
+        ValueError: the deal has not been settled.
+    """
+    result, settlement = deal.progress.result, deal.progress.settlement
+    if result is None or settlement is None:
+        raise ValueError("the deal has not ended")
+    paid = deal.progress.paid
+    delta = Points(*(a + b for a, b in zip(settlement.delta, paid, strict=True)))
+    course = rules.course.after(state.course, settlement, result)
+    ended = DealEnded(deal.setup.number, result, delta, course)
+    after = match_applied(state, ended)
+    reason = _reason_to_end(after)
+    return (ended,) if reason is None else (ended, match_end(after, reason))
+
+
+def stop_match(state: MatchState) -> tuple[MatchEvent, ...]:
+    """The match stops now; a deal in play counts for nothing."""
+    stopped: tuple[MatchEvent, ...] = ()
+    if state.open_deal is not None:
+        stopped = (DealStopped(state.open_deal.number),)
+    return (*stopped, match_end(state, EndReason.STOPPED))
+
+
+def match_end(state: MatchState, reason: EndReason) -> MatchEnded:
+    """The final chips and places."""
+    return MatchEnded(reason, state.chips, places(state.chips))
+
+
+def places(chips: Points) -> tuple[int, int, int, int]:
+    """Places by chips, equal chips sharing the better one: 1, 2, 2, 4."""
+    a, b, c, d = (1 + sum(other > chips[seat] for other in chips) for seat in SEATS)
+    return (a, b, c, d)
+
+
+def _reason_to_end(state: MatchState) -> EndReason | None:
+    if state.setup.chips and sum(chips <= 0 for chips in state.chips) >= 2:
+        return EndReason.BUST
+    return (
+        EndReason.LENGTH
+        if _played_out(state.setup.length.deals, state.setup.length.rounds, state.course)
+        else None
+    )
+
+
+def _played_out(deals: int, rounds: int, course: MatchCourse) -> bool:
+    if rounds:
+        return course.rounds >= rounds
+    return course.deals >= deals

@@ -1,0 +1,70 @@
+"""What a match is played by, fixed when it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from referee.deal.setup import Pace, Refereeing
+from referee.rules.base import Rules
+
+
+class PlayerKind(StrEnum):
+    """Who makes the moves of a seat from the start."""
+
+    HUMAN = "human"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody in a match.
+
+    Attributes:
+        id: stable and opaque to the referee, e.g. a person's number or ``computer-2``.
+        kind: human or computer.
+    """
+
+    id: str
+    kind: PlayerKind
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a match is: so many rounds, or so many deals; the other is 0."""
+
+    rounds: int = 0
+    deals: int = 0
+
+
+def length_by_rules(rules: Rules) -> Length:
+    """The length when a table says nothing."""
+    course = rules.course
+    return Length(course.default_rounds, 0 if course.default_rounds else course.default_deals)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """What `MatchStarted` carries.
+
+    Attributes:
+        rules: the rule set's key.
+        revision: its revision, pinned for the whole match.
+        options: its options in canonical text.
+        players: the four in the order in which they sat down.
+        length: rounds or deals.
+        chips: what each begins with when chips are limited; 0 when they are not.
+        pace: time allowed.
+        refereeing: automatic or by the players.
+        seed: 64 hexadecimal digits from which seats and first dealer are drawn.
+    """
+
+    rules: str
+    revision: int
+    options: str
+    players: tuple[Player, Player, Player, Player]
+    length: Length
+    chips: int
+    pace: Pace
+    refereeing: Refereeing
+    seed: str

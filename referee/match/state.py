@@ -1,0 +1,98 @@
+"""The state of a match, folded from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, assert_never
+
+from referee.deal.setup import DealSetup
+from referee.match.events import (
+    DealBegun,
+    DealEnded,
+    DealStopped,
+    MatchEnded,
+    MatchEvent,
+    MatchStarted,
+    SeatsDrawn,
+)
+from referee.match.setup import MatchSetup, Player
+from referee.rules.base import MatchCourse
+from referee.seats import Points, Seat
+
+
+class MatchState(NamedTuple):
+    """A match at one moment.
+
+    Attributes:
+        setup: what it is played by.
+        seated: the players by seat; in their order of sitting down until seats are drawn.
+        course: how far it has come.
+        chips: per seat.
+        open_deal: the deal in play, if any.
+        begun: deals begun so far, stopped ones too: the next deal's number is one more.
+        ended: how it ended, if it has.
+    """
+
+    setup: MatchSetup
+    seated: tuple[Player, Player, Player, Player]
+    course: MatchCourse
+    chips: Points
+    open_deal: DealSetup | None
+    begun: int
+    ended: MatchEnded | None
+
+
+def fold_match(events: Iterable[MatchEvent]) -> MatchState:
+    """The state that a match's record comes to.
+
+    Raises:
+        ValueError: the record is empty or does not begin with `MatchStarted`.
+    """
+    state: MatchState | None = None
+    for event in events:
+        if isinstance(event, MatchStarted):
+            state = match_started(event)
+        elif state is None:
+            raise ValueError("a match's record begins with MatchStarted")
+        else:
+            state = match_applied(state, event)
+    if state is None:
+        raise ValueError("an empty record has no state")
+    return state
+
+
+def match_started(event: MatchStarted) -> MatchState:
+    """The state before seats are drawn."""
+    chips = event.setup.chips
+    return MatchState(
+        setup=event.setup,
+        seated=event.setup.players,
+        course=MatchCourse(0, 0, Seat.A, Seat.A, 0, 0),
+        chips=Points(chips, chips, chips, chips),
+        open_deal=None,
+        begun=0,
+        ended=None,
+    )
+
+
+def match_applied(
+    state: MatchState, event: SeatsDrawn | DealBegun | DealEnded | DealStopped | MatchEnded
+) -> MatchState:
+    """The state after one event."""
+    match event:
+        case SeatsDrawn(seating=seating, first_dealer=dealer):
+            players = state.setup.players
+            a, b, c, d = (players[place] for place in seating)
+            course = MatchCourse(0, 0, dealer, dealer, 0, 0)
+            return state._replace(seated=(a, b, c, d), course=course)
+        case DealBegun(setup=setup):
+            return state._replace(open_deal=setup, begun=setup.number)
+        case DealEnded(delta=delta, course=course):
+            chips = Points(*(have + gain for have, gain in zip(state.chips, delta, strict=True)))
+            return state._replace(open_deal=None, chips=chips, course=course)
+        case DealStopped():
+            return state._replace(open_deal=None)
+        case MatchEnded():
+            return state._replace(ended=event, open_deal=None)
+        case _:
+            assert_never(event)
