@@ -1,0 +1,246 @@
+"""People, by their Telegram user id, and what they are in a club.
+
+A person who asked to be forgotten keeps the figures but has no name: screens call them by the
+number given then (*Player 17*). Events name people by id only, so nothing else holds a name.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from storage.database import Session
+from storage.errors import NotFound
+
+
+class Reach(StrEnum):
+    """Whether a bot may write to a person in private."""
+
+    REACHABLE = "reachable"
+    UNREACHABLE = "unreachable"
+    """Never pressed Start, or blocked the bot."""
+
+
+class Role(StrEnum):
+    """What a member may do in a club."""
+
+    PLAYER = "player"
+    REFEREE = "referee"
+    OWNER = "owner"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who used the bot.
+
+    Args:
+        language: as Telegram tells it (`language_code`).
+        chosen: the language chosen by ``/language``.
+        hand_style: how hands are shown, once chosen.
+        preferences: JSON.
+        forgotten: the number that stands for the name of one who asked to be forgotten.
+    """
+
+    person: int
+    name: str
+    username: str | None
+    language: str | None
+    chosen: str | None
+    hand_style: str | None
+    preferences: str
+    forgotten: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person in a club. `rating` is JSON."""
+
+    club: int
+    person: int
+    name: str
+    forgotten: int | None
+    role: Role
+    rating: str
+
+
+_PERSON = (
+    "SELECT person, name, username, language, chosen, hand_style, preferences, forgotten"
+    " FROM people WHERE person = :person"
+)
+
+
+async def meet(
+    session: Session,
+    person: int,
+    *,
+    name: str,
+    username: str | None,
+    language: str | None,
+    at: int,
+) -> Person:
+    """Somebody acted: learn the present name. One who was forgotten stays nameless."""
+    await session.execute(
+        "INSERT INTO people (person, name, username, language, at)"
+        " VALUES (:person, :name, :username, :language, :at)"
+        " ON CONFLICT (person) DO UPDATE SET name = excluded.name, username = excluded.username,"
+        " language = coalesce(excluded.language, people.language)"
+        " WHERE people.forgotten IS NULL",
+        person=person,
+        name=name,
+        username=username,
+        language=language,
+        at=at,
+    )
+    return await person_of(session, person)
+
+
+async def person_of(session: Session, person: int) -> Person:
+    """The person of that id.
+
+    Raises:
+        NotFound: nobody of that id was met.
+    """
+    row = await session.fetch_one(Person, _PERSON, person=person)
+    if row is None:
+        raise NotFound("person", person)
+    return row
+
+
+async def find(session: Session, person: int) -> Person | None:
+    """The person of that id, or None."""
+    return await session.fetch_one(Person, _PERSON, person=person)
+
+
+async def choose_language(session: Session, person: int, language: str | None) -> None:
+    """Speak `language` with this person from now on; None for Telegram's own setting."""
+    await _update(session, person, "chosen", language)
+
+
+async def choose_hand_style(session: Session, person: int, style: str) -> None:
+    """Show hands in `style` from now on."""
+    await _update(session, person, "hand_style", style)
+
+
+async def set_preferences(session: Session, person: int, preferences: str) -> None:
+    """Replace the personal preferences (JSON)."""
+    await _update(session, person, "preferences", preferences)
+
+
+async def set_reach(session: Session, bot: int, person: int, reach: Reach, at: int) -> None:
+    """Note whether `bot` may write to the person in private."""
+    await session.execute(
+        "INSERT INTO contacts (bot, person, reachable, at) VALUES (:bot, :person, :reachable, :at)"
+        " ON CONFLICT (bot, person) DO UPDATE SET reachable = excluded.reachable,"
+        " at = excluded.at",
+        bot=bot,
+        person=person,
+        reachable=int(reach is Reach.REACHABLE),
+        at=at,
+    )
+
+
+async def reach_of(session: Session, bot: int, person: int) -> Reach:
+    """Whether `bot` may write to the person in private, as far as it knows."""
+    reachable = await session.fetch_value(
+        int,
+        "SELECT reachable FROM contacts WHERE bot = :bot AND person = :person",
+        bot=bot,
+        person=person,
+    )
+    return Reach.REACHABLE if reachable else Reach.UNREACHABLE
+
+
+async def forget(session: Session, person: int) -> int:
+    """Remove name and preferences for good; the number that stands for the person now.
+
+    Raises:
+        NotFound: nobody of that id was met.
+    """
+    before = await person_of(session, person)
+    if before.forgotten is not None:
+        return before.forgotten
+    number = await session.fetch_value(
+        int,
+        "UPDATE people SET name = '', username = NULL, language = NULL, preferences = '{}',"
+        " forgotten = (SELECT coalesce(max(forgotten), 0) + 1 FROM people)"
+        " WHERE person = :person RETURNING forgotten",
+        person=person,
+    )
+    return number or 0
+
+
+async def remember(session: Session, person: int) -> None:
+    """The person wants to have a name again; it is learnt when they are met next."""
+    await _update(session, person, "forgotten", None)
+
+
+async def join(session: Session, club: int, person: int, at: int) -> None:
+    """Make a person a member of a club; a member stays what they are."""
+    await session.execute(
+        "INSERT INTO members (club, person, at) VALUES (:club, :person, :at)"
+        " ON CONFLICT DO NOTHING",
+        club=club,
+        person=person,
+        at=at,
+    )
+
+
+async def set_role(session: Session, club: int, person: int, role: Role) -> None:
+    """Give a member a role.
+
+    Raises:
+        NotFound: they are no member.
+    """
+    changed = await session.execute(
+        "UPDATE members SET role = :role WHERE club = :club AND person = :person",
+        club=club,
+        person=person,
+        role=role,
+    )
+    if not changed:
+        raise NotFound("member", person)
+
+
+_MEMBER = (
+    "SELECT m.club, m.person, p.name, p.forgotten, m.role, m.rating"
+    " FROM members m JOIN people p ON p.person = m.person WHERE m.club = :club"
+)
+
+
+async def member(session: Session, club: int, person: int) -> Member | None:
+    """A person in a club, or None."""
+    return await session.fetch_one(
+        Member, _MEMBER + " AND m.person = :person", club=club, person=person
+    )
+
+
+async def members(session: Session, club: int) -> list[Member]:
+    """Everybody in a club, by id."""
+    return await session.fetch(Member, _MEMBER + " ORDER BY m.person", club=club)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A member's new rating (JSON), entered with the end of a match."""
+
+    club: int
+    person: int
+    rating: str
+
+    async def apply(self, session: Session, at: int) -> None:
+        """Write it; whoever has a rating is a member."""
+        await join(session, self.club, self.person, at)
+        await session.execute(
+            "UPDATE members SET rating = :rating WHERE club = :club AND person = :person",
+            club=self.club,
+            person=self.person,
+            rating=self.rating,
+        )
+
+
+async def _update(session: Session, person: int, column: str, value: str | None) -> None:
+    changed = await session.execute(
+        f"UPDATE people SET {column} = :value WHERE person = :person",  # noqa: S608 - ours
+        person=person,
+        value=value,
+    )
+    if not changed:
+        raise NotFound("person", person)
