@@ -65,86 +65,96 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
     telegram_bot_token: SecretStr | None = Field(
-        None,
+        default=None,
         description="The token @BotFather gave. Without one `mahjong-referee` starts the sandbox.",
         examples=["123456789:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr"],
     )
     telegram_api_url: str = Field(
-        TELEGRAM_API,
+        default=TELEGRAM_API,
         description="Root of the Bot API server; another one is, say, http://127.0.0.1:8081.",
         examples=["http://127.0.0.1:8081"],
     )
     database_url: str = Field(
-        f"{_SQLITE}mahjong.sqlite",
+        default=f"{_SQLITE}mahjong.sqlite",
         description="Where tables, chips and records are kept: sqlite:/// and a path.",
         examples=[f"{_SQLITE}mahjong.sqlite"],
     )
     webhook_url: str | None = Field(
-        None,
+        default=None,
         description="Public https address where Telegram shall deliver updates; empty polls.",
         examples=["https://mahjong.example.org/telegram"],
     )
     webhook_secret: SecretStr | None = Field(
-        None,
+        default=None,
         description="Needed with WEBHOOK_URL: 1 to 256 letters, digits, _ and -.",
         examples=["a-long-random-word"],
     )
     web_host: str = Field(
-        "127.0.0.1",
+        default="127.0.0.1",
         description="The address that pages, metrics and the webhook listen on.",
         examples=["127.0.0.1"],
         min_length=1,
     )
     web_port: int = Field(
-        8080,
+        default=8080,
         description="Their port; 0 takes any that is free.",
         examples=["8080"],
         ge=0,
         le=65535,
     )
     public_url: str | None = Field(
-        None,
+        default=None,
         description="Address of the pages as others see it, for links in messages.",
         examples=["https://mahjong.example.org"],
     )
     log_level: LogLevel = Field(
-        LogLevel.INFO, description="debug, info, warning or error.", examples=["info"]
+        default=LogLevel.INFO, description="debug, info, warning or error.", examples=["info"]
     )
     default_language: Language = Field(
-        Language.ZH_HANT,
+        default=Language.ZH_HANT,
         description="For groups and people whose own language the bot lacks: zh_Hant, zh_Hans, en.",
         examples=["zh_Hant"],
     )
     operator_ids: Annotated[tuple[int, ...], NoDecode] = Field(
-        (),
+        default=(),
         description="Telegram user ids of the operators, with commas between.",
         examples=["12345678,87654321"],
     )
     group_policy: GroupPolicy = Field(
-        GroupPolicy.ASK,
+        default=GroupPolicy.ASK,
         description="ask: a new group waits for an operator; open: any; list: GROUP_IDS only.",
         examples=["ask"],
     )
     group_ids: Annotated[tuple[int, ...], NoDecode] = Field(
-        (),
+        default=(),
         description="Chat ids of the groups allowed with GROUP_POLICY=list.",
         examples=["-1001234567890"],
     )
     calls_per_second: float = Field(
-        30, description="Telegram's limit of calls a second for a bot.", examples=["30"], gt=0
+        default=30,
+        description="Telegram's limit of calls a second for a bot.",
+        examples=["30"],
+        gt=0,
     )
     group_calls_per_minute: float = Field(
-        20, description="Telegram's limit of calls a minute for a group.", examples=["20"], gt=0
+        default=20,
+        description="Telegram's limit of calls a minute for a group.",
+        examples=["20"],
+        gt=0,
     )
     table_edit_seconds: float = Field(
-        5,
+        default=5,
         description="Least seconds between two edits of all table messages of a group together.",
         examples=["5"],
         ge=0,
     )
-    clock_scale: float = Field(1, description="Tests only: how much faster time runs.", gt=0)
+    clock_scale: float = Field(
+        default=1, description="Tests only: how much faster time runs.", gt=0
+    )
     fixed_entropy: str | None = Field(
-        None, description="Tests only: hexadecimal seed of all chance.", pattern="^[0-9a-f]{2,64}$"
+        default=None,
+        description="Tests only: hexadecimal seed of all chance.",
+        pattern="^[0-9a-f]{2,64}$",
     )
 
     @field_validator("default_language", mode="before")

@@ -58,11 +58,6 @@ class Entry(NamedTuple):
         return frozenset(name for _, name, _, _ in parsed if name is not None)
 
 
-def form_count(language: Language) -> int:
-    """How many plural forms the language has."""
-    return 2 if language is Language.EN else 1
-
-
 def form_for(language: Language, count: int) -> int:
     """Which of its plural forms the language uses for `count` things."""
     return 1 if language is Language.EN and count != 1 else 0

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from bot.texts.catalogue import BadCatalogue, Entry, form_count, read, render
+from bot.texts.catalogue import BadCatalogue, Entry, read, render
 from bot.texts.languages import Language
 from bot.texts.library import LOCALES
 
@@ -61,8 +61,6 @@ def _file_problems(path: Path, language: Language, entries: Mapping[str, Entry])
             yield f"{path}: {entry.key} is fuzzy"
         if not all(form.strip() for form in entry.forms):
             yield f"{path}: {entry.key} is empty"
-        if entry.is_plural and len(entry.forms) != form_count(language):
-            yield f"{path}: {entry.key} has {len(entry.forms)} plural forms"
 
 
 def _key_problems(key: str, found: Mapping[Language, Entry | None]) -> Iterator[str]:
