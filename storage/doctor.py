@@ -35,8 +35,11 @@ _CHECKS: dict[str, str] = {
     """,
     "running_balance": """
         SELECT place, found, expected
-        FROM (SELECT account || ' entry ' || entry AS place, balance AS found, sum(amount) OVER (PARTITION BY account ORDER BY entry, line) AS expected
-        FROM postings) lines
+        FROM (
+            SELECT account || ' entry ' || entry AS place, balance AS found,
+                sum(amount) OVER (PARTITION BY account ORDER BY entry, line) AS expected
+            FROM postings
+        ) lines
         WHERE found <> expected
     """,
     "match_sum": """
@@ -102,10 +105,6 @@ class _Row:
     place: str
     found: int
     expected: int
-
-
-CHECKS: tuple[str, ...] = tuple(name for name, _ in _CHECKS)
-"""The names of all checks, in the order they run."""
 
 
 async def examine(session: Session) -> list[Finding]:

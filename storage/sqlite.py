@@ -9,7 +9,7 @@ another commits share the next commit; each runs inside its own savepoint.
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -351,7 +351,7 @@ def _copy(target: Path, connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def _translated(where: str) -> Iterator[None]:
+def _translated(where: str) -> Generator[None, None, None]:
     try:
         yield
     except sqlite3.Error as error:
