@@ -15,7 +15,7 @@ from referee.tiles import KINDS, PLAYING_TILES, RANK_OF, Tile, format_tiles, par
 BLOCK: Final = tuple(t // 9 for t in range(KINDS))
 """Which of the four integers counts a kind: 0 萬, 1 筒, 2 索, 3 字."""
 
-UNIT: Final = tuple(5 ** (RANK_OF[t] - 1) for t in range(KINDS))
+UNIT: Final[tuple[int, ...]] = tuple(5 ** (RANK_OF[t] - 1) for t in range(KINDS))
 """What one tile of a kind adds to its integer."""
 
 

@@ -1,0 +1,152 @@
+"""How far a hand is from ready (向聽), and which draws bring it nearer.
+
+A block's *vector* has a lane for each of no to five sets, without and with a pair: the tiles
+that it lacks of them. Only a few hundred vectors exist, so a block is one small number, and
+what several blocks lack together is remembered by theirs. Importing this module unpacks two
+megabytes of tables; only computer players and hints need them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from referee.hands import UNIT, Hand
+from referee.kinds import NO_KINDS, Kinds
+from referee.winning import distance_tables
+from referee.winning.blocks import unpack
+
+MOST_SETS: Final = 5
+_LANES: Final = 2 * (MOST_SETS + 1)
+
+Vector: TypeAlias = bytes
+"""Tiles lacking of 0 to 5 sets, then of 0 to 5 sets and a pair."""
+
+
+class Outlook(NamedTuple):
+    """What a player who aims at a win can say of a hand."""
+
+    distance: int
+    """Tiles from ready: 0 is ready (聽牌), -1 complete."""
+    useful: Kinds
+    """The draws that lower the distance (進張)."""
+
+
+_PACKED_VECTORS: Final = unpack(distance_tables.VECTORS)
+_VECTORS: Final = tuple(
+    _PACKED_VECTORS[start : start + _LANES] for start in range(0, len(_PACKED_VECTORS), _LANES)
+)
+_SUIT_VECTOR: Final = unpack(distance_tables.SUIT_VECTOR)
+_HONOURS_VECTOR: Final = unpack(distance_tables.HONOURS_VECTOR)
+
+
+def distance(hand: Hand, sets: int) -> int:
+    """Tiles that `hand` must still draw before it is ready (向聽數).
+
+    Args:
+        hand: the concealed tiles, at most 17.
+        sets: how many sets they have to make, 0 to 5: five less the melds for 16 tiles.
+
+    Returns:
+        0 when the hand is ready, -1 when it is complete.
+    """
+    m, p, s, z = hand
+    numbers = _pair_up(_SUIT_VECTOR[m], _SUIT_VECTOR[p])
+    honours = _pair_up(_SUIT_VECTOR[s], _HONOURS_VECTOR[z])
+    return _lacking(numbers, honours, sets) - 1
+
+
+def useful(hand: Hand, sets: int) -> Kinds:
+    """The kinds of which one more tile lowers `distance`; arguments as there."""
+    return outlook(hand, sets).useful
+
+
+def outlook(hand: Hand, sets: int) -> Outlook:
+    """Distance and useful draws together, cheaper than one after the other; as `distance`."""
+    m, p, s, z = hand
+    in_m, in_p, in_s = _SUIT_VECTOR[m], _SUIT_VECTOR[p], _SUIT_VECTOR[s]
+    in_z = _HONOURS_VECTOR[z]
+    in_mp, in_sz = _pair_up(in_m, in_p), _pair_up(in_s, in_z)
+    lacking = _lacking(in_mp, in_sz, sets)
+    found = NO_KINDS
+    if lacking:
+        found = (
+            _nearer(m, 0, _open_lanes(in_m, _join(_VECTORS[in_p], in_sz), sets))
+            | _nearer(p, 1, _open_lanes(in_p, _join(_VECTORS[in_m], in_sz), sets)) << 9
+            | _nearer(s, 2, _open_lanes(in_s, _join(in_mp, _VECTORS[in_z]), sets)) << 18
+            | _nearer(z, 3, _open_lanes(in_z, _join(in_mp, _VECTORS[in_s]), sets)) << 27
+        )
+    return Outlook(lacking - 1, found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _pair_up(one: int, other: int) -> Vector:
+    return _join(_VECTORS[one], _VECTORS[other])
+
+
+@lru_cache(maxsize=1 << 16)
+def _join(one: Vector, other: Vector) -> Vector:
+    """What two groups of blocks lack together, at most one of them holding the pair."""
+    alone = [99] * (MOST_SETS + 1)
+    paired = [99] * (MOST_SETS + 1)
+    for here in range(MOST_SETS + 1):
+        for there in range(MOST_SETS + 1 - here):
+            sets = here + there
+            without = one[here] + other[there]
+            within = min(
+                one[here + MOST_SETS + 1] + other[there],
+                one[here] + other[there + MOST_SETS + 1],
+            )
+            alone[sets] = min(alone[sets], without)
+            paired[sets] = min(paired[sets], within)
+    return bytes(alone + paired)
+
+
+@lru_cache(maxsize=1 << 16)
+def _lacking(one: Vector, other: Vector, sets: int) -> int:
+    """What two groups of blocks lack of so many sets and a pair."""
+    return min(_lane_sums(one, other, sets))
+
+
+def _lane_sums(one: Vector, other: Vector, sets: int) -> list[int]:
+    """Per lane of `one` (as far as it counts), what that lane and its complement lack."""
+    pair = MOST_SETS + 1
+    alone = [one[here] + other[sets - here + pair] for here in range(sets + 1)]
+    paired = [one[here + pair] + other[sets - here] for here in range(sets + 1)]
+    return alone + paired
+
+
+@lru_cache(maxsize=1 << 16)
+def _open_lanes(block: int, rest: Vector, sets: int) -> int:
+    """The lanes of a block, as bits, through which the hand lacks as little as it does."""
+    sums = _lane_sums(_VECTORS[block], rest, sets)
+    least = min(sums)
+    lanes = 0
+    for index, lacking in enumerate(sums):
+        if lacking == least:
+            pair, here = divmod(index, sets + 1)
+            lanes |= 1 << here + pair * (MOST_SETS + 1)
+    return lanes
+
+
+@lru_cache(maxsize=1 << 16)
+def _nearer(key: int, block: int, lanes: int) -> int:
+    """The ranks of which one more tile lowers one of the lanes."""
+    table = _HONOURS_VECTOR if block == 3 else _SUIT_VECTOR
+    now = table[key]
+    ranks = 0
+    for rank in range(7 if block == 3 else 9):
+        unit = UNIT[rank]
+        if key // unit % 5 < 4 and _lowered(now, table[key + unit]) & lanes:
+            ranks |= 1 << rank
+    return ranks
+
+
+@lru_cache(maxsize=1 << 16)
+def _lowered(now: int, then: int) -> int:
+    """The lanes, as bits, that lack less in the second vector."""
+    lanes = 0
+    for lane in range(_LANES):
+        if _VECTORS[then][lane] < _VECTORS[now][lane]:
+            lanes |= 1 << lane
+    return lanes

@@ -1,0 +1,94 @@
+"""Hands with wild tiles (百搭): each stands for whatever tile completes the hand.
+
+A wild may stand for a kind of which four tiles are held: it is another tile, not a fifth one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from referee.hands import BLOCK, UNIT, Hand
+from referee.kinds import NO_KINDS, Kinds
+from referee.tiles import KINDS
+from referee.winning.blocks import ALONE, PAIR_IS_NEAR
+from referee.winning.tables import HONOURS_WILDS, SUIT_WILDS
+
+_ALL_PLAYING_KINDS: Final = (1 << KINDS) - 1
+
+
+def wilds_needed(hand: Hand) -> int:
+    """The fewest wild tiles that make `hand` complete; every further three are one set more."""
+    m, p, s, z = hand
+    total = SUIT_WILDS[m] + SUIT_WILDS[p] + SUIT_WILDS[s] + HONOURS_WILDS[z]
+    return (total & ALONE) + (-1 if total >= PAIR_IS_NEAR else 2)
+
+
+def is_complete_with(hand: Hand, wilds: int) -> bool:
+    """Whether `hand` and so many wild tiles (all used) are sets and exactly one pair.
+
+    Args:
+        hand: the natural tiles.
+        wilds: how many wild tiles are held beside them, 0 or more.
+    """
+    m, p, s, z = hand
+    total = SUIT_WILDS[m] + SUIT_WILDS[p] + SUIT_WILDS[s] + HONOURS_WILDS[z]
+    spare = wilds - (total & ALONE) + (1 if total >= PAIR_IS_NEAR else -2)
+    return spare >= 0 and spare % 3 == 0
+
+
+def waits_with(hand: Hand, wilds: int) -> Kinds:
+    """Every kind of which one more natural tile makes `hand` and the wild tiles complete.
+
+    Args:
+        hand: the natural tiles.
+        wilds: how many wild tiles are held beside them, 0 or more.
+
+    Returns:
+        The kinds, none of which the hand holds four tiles of.
+    """
+    m, p, s, z = hand
+    keys = (SUIT_WILDS[m], SUIT_WILDS[p], SUIT_WILDS[s], HONOURS_WILDS[z])
+    total = sum(keys)
+    # One tile more changes the need by one less or two more, so these three cases are all.
+    spare = wilds - (total & ALONE) + (2 if total >= PAIR_IS_NEAR else -1)
+    if spare < 0 or spare % 3:
+        return NO_KINDS
+    if spare:
+        return _ALL_PLAYING_KINDS & ~_held_four(hand)
+    found = NO_KINDS
+    for block in range(4):
+        alone, paired = _lowering(hand[block], block)
+        pair_elsewhere = total - keys[block] >= PAIR_IS_NEAR
+        found |= (alone if pair_elsewhere else paired) << 9 * block
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _lowering(key: int, block: int) -> tuple[int, int]:
+    """Ranks that lower the wilds a block needs when the pair is elsewhere, and when it is not."""
+    table = HONOURS_WILDS if block == 3 else SUIT_WILDS
+    now = table[key]
+    alone = paired = 0
+    for rank in range(7 if block == 3 else 9):
+        unit = UNIT[rank]
+        if key // unit % 5 == 4:
+            continue
+        then = table[key + unit]
+        if then & ALONE < now & ALONE:
+            alone |= 1 << rank
+        if _with_pair(then) < _with_pair(now):
+            paired |= 1 << rank
+    return alone, paired
+
+
+def _with_pair(need: int) -> int:
+    return (need & ALONE) + (-1 if need >= PAIR_IS_NEAR else 2)
+
+
+def _held_four(hand: Hand) -> Kinds:
+    found = NO_KINDS
+    for kind in range(KINDS):
+        if hand[BLOCK[kind]] // UNIT[kind] % 5 == 4:
+            found |= 1 << kind
+    return found

@@ -1,0 +1,267 @@
+"""Builds the tables of `referee.winning`: ``python -m tools.winning_tables``.
+
+The tiles of one suit, counted per rank as base-5 digits, are read rank by rank by a small
+automaton. A state of the automaton is everything that the ranks read so far can still mean for
+the ranks to come: how many runs begun one and two ranks ago ask for a tile here, whether the pair
+is taken, what it has cost. Few such states differ, so every key of a suit (5^9) is reached in a
+second or two, and the finished table is shipped compressed inside a Python module: the referee
+opens no file.
+"""
+
+from __future__ import annotations
+
+import base64
+import lzma
+import sys
+from array import array
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final, TypeAlias, TypeVar
+
+SUIT_RANKS: Final = 9
+HONOUR_RANKS: Final = 7
+LARGEST_HAND: Final = 17
+"""Tiles in the largest hand that waits and distances are asked of."""
+
+FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 22}]
+"""A dictionary no larger than the largest table, so that unpacking needs little memory."""
+
+UNREACHED: Final = 99
+MOST_SETS: Final = 5
+PAIR_IS_NEAR: Final = 64
+REST_BY_NEED: Final = {0: 1024, 1 + PAIR_IS_NEAR: 512}
+"""What the rest of a hand must be, by the wild tiles a block needs when it is made: for sets
+alone 1024, sets and a pair; for sets and a pair 512, sets alone. No other block is made."""
+
+LANES: Final = 2 * (MOST_SETS + 1)
+"""How many questions a distance vector answers: no to five sets, each without or with a pair."""
+
+V = TypeVar("V")
+
+RunState: TypeAlias = tuple[int, int, int]
+"""Runs begun two ranks ago, runs begun one rank ago (each asks for a tile here), pairs taken."""
+Costs: TypeAlias = frozenset[tuple[RunState, int]]
+
+
+def runs_may_begin(rank: int, ranks: int) -> bool:
+    """Whether a run can begin at the rank (from 0) of a block of so many ranks."""
+    return ranks == SUIT_RANKS and rank < SUIT_RANKS - 2
+
+
+def wild_costs(costs: Costs, count: int, most_runs: int) -> Costs:
+    """The cheapest wild tiles after one rank more, every natural tile being used."""
+    found: dict[RunState, int] = {}
+    for (older, newer, pairs), cost in costs:
+        after_runs, owed = _take(count, older + newer)
+        for pair in range(2 - pairs):
+            after_pair, owed_pair = _take(after_runs, 2 * pair)
+            for begun in range(most_runs + 1):
+                rest, owed_begun = _take(after_pair, begun)
+                state = (newer, begun, pairs + pair)
+                total = cost + owed + owed_pair + owed_begun + -rest % 3
+                found[state] = min(total, found.get(state, UNREACHED))
+    return frozenset(found.items())
+
+
+def _take(held: int, wanted: int) -> tuple[int, int]:
+    """What is left of `held` tiles after taking `wanted`, and how many were missing."""
+    return max(held - wanted, 0), max(wanted - held, 0)
+
+
+def wild_byte(costs: Costs) -> int:
+    """What `referee.winning.blocks` reads as the wild tiles that a block needs."""
+    at_end = dict(costs)
+    alone = at_end.get((0, 0, 0), UNREACHED)
+    paired = at_end.get((0, 0, 1), UNREACHED)
+    return alone + PAIR_IS_NEAR * (paired < alone)
+
+
+def distance_moves(count: int, begins: Iterable[int]) -> tuple[tuple[int, int, int], ...]:
+    """(state before, state after, tiles missing) for one rank of which `count` are held."""
+    moves: list[tuple[int, int, int]] = []
+    for older in range(3):
+        for newer in range(3):
+            for begun in begins:
+                for triplet in range(2):
+                    for pair in range(2):
+                        used = older + newer + begun + 3 * triplet + 2 * pair
+                        if used <= 4:
+                            before, after = (older, newer), (newer, begun)
+                            made = (begun + triplet, pair, max(used - count, 0))
+                            moves += _lane_moves(before, after, made)
+    return tuple(moves)
+
+
+def _lane_moves(
+    before: tuple[int, int], after: tuple[int, int], made: tuple[int, int, int]
+) -> list[tuple[int, int, int]]:
+    sets_made, pairs_made, missing = made
+    return [
+        (
+            _lane_state(before, sets, pairs),
+            _lane_state(after, sets + sets_made, pairs + pairs_made),
+            missing,
+        )
+        for pairs in range(2 - pairs_made)
+        for sets in range(MOST_SETS + 1 - sets_made)
+    ]
+
+
+def _lane_state(runs: tuple[int, int], sets: int, pairs: int) -> int:
+    return (runs[0] * 3 + runs[1]) * LANES + pairs * (MOST_SETS + 1) + sets
+
+
+def step_distance(vector: bytes, moves: tuple[tuple[int, int, int], ...]) -> bytes:
+    """The fewest missing tiles per state after one rank more."""
+    after = [UNREACHED] * len(vector)
+    for source, target, missing in moves:
+        cost = vector[source] + missing
+        after[target] = min(cost, after[target])
+    return bytes(after)
+
+
+def walk(ranks: int, start: V, step: Callable[[V, int, int], V]) -> tuple[list[V], array[int]]:
+    """What the automaton says of every key of a block.
+
+    Args:
+        ranks: digits of a key.
+        start: the state before the first rank.
+        step: the state after a rank, from the state before it, the rank (from 0) and its count.
+
+    Returns:
+        The distinct last states, and for every key the number of its state among them.
+    """
+    states = [start]
+    keys = array("H", [0])
+    for rank in range(ranks):
+        numbers: dict[V, int] = {}
+        table = [
+            [numbers.setdefault(step(state, rank, count), len(numbers)) for state in states]
+            for count in range(5)
+        ]
+        states = list(numbers)
+        longer = array("H")
+        for column in table:
+            longer.extend(map(column.__getitem__, keys))
+        keys = longer
+    return states, keys
+
+
+def wild_table(ranks: int) -> bytes:
+    """`wild_byte` of every key of a block."""
+
+    def step(costs: Costs, rank: int, count: int) -> Costs:
+        return wild_costs(costs, count, 2 if runs_may_begin(rank, ranks) else 0)
+
+    start: Costs = frozenset({((0, 0, 0), 0)})
+    states, keys = walk(ranks, start, step)
+    return bytes(map([wild_byte(state) for state in states].__getitem__, keys))
+
+
+def waits_table(wilds: bytes, ranks: int) -> array[int]:
+    """Per key the ranks that make the block (bit 0 = rank 1), with the rest that goes with them."""
+    waits = array("H", bytes(2 * len(wilds)))
+    for key, need in enumerate(wilds):
+        rest = REST_BY_NEED.get(need)
+        if rest and tile_count(key) <= LARGEST_HAND:
+            for rank in range(ranks):
+                if key // 5**rank % 5:
+                    waits[key - 5**rank] |= 1 << rank | rest
+    return waits
+
+
+def tile_count(key: int) -> int:
+    """How many tiles a key counts."""
+    total = 0
+    while key:
+        key, digit = divmod(key, 5)
+        total += digit
+    return total
+
+
+def distance_table(ranks: int) -> list[bytes]:
+    """The distance vector of every key of a block, that of no tiles for keys no hand has."""
+    moves = {
+        (begins, count): distance_moves(count, range(begins))
+        for begins in (1, 3)
+        for count in range(5)
+    }
+
+    def step(vector: bytes, rank: int, count: int) -> bytes:
+        begins = 3 if runs_may_begin(rank, ranks) else 1
+        return step_distance(vector, moves[begins, count])
+
+    start = bytes([0]).ljust(9 * LANES, bytes([UNREACHED]))
+    states, keys = walk(ranks, start, step)
+    vectors = [state[:LANES] for state in states]
+    return [
+        vectors[keys[key if tile_count(key) <= LARGEST_HAND else 0]] for key in range(len(keys))
+    ]
+
+
+def build_shapes() -> dict[str, bytes]:
+    """The tables of `is_complete`, `is_complete_with`, `waits` and `waits_with`."""
+    suit, honours = wild_table(SUIT_RANKS), wild_table(HONOUR_RANKS)
+    return {
+        "SUIT_WAITS": little_endian(waits_table(suit, SUIT_RANKS)),
+        "HONOURS_WAITS": little_endian(waits_table(honours, HONOUR_RANKS)),
+        "SUIT_WILDS": suit,
+        "HONOURS_WILDS": honours,
+    }
+
+
+def build_distances() -> dict[str, bytes]:
+    """The tables of `distance` and `useful`: vectors, and each key's number among them."""
+    suit, honours = distance_table(SUIT_RANKS), distance_table(HONOUR_RANKS)
+    vectors = sorted({*suit, *honours})
+    numbers = {vector: number for number, vector in enumerate(vectors)}
+    return {
+        "VECTORS": b"".join(vectors),
+        "SUIT_VECTOR": bytes(map(numbers.__getitem__, suit)),
+        "HONOURS_VECTOR": bytes(map(numbers.__getitem__, honours)),
+    }
+
+
+def little_endian(table: array[int]) -> bytes:
+    """The bytes of a table of 16-bit numbers, the same on every machine."""
+    if sys.byteorder == "big":
+        table = table[:]
+        table.byteswap()
+    return table.tobytes()
+
+
+def module_text(purpose: str, tables: dict[str, bytes]) -> str:
+    """A Python module that holds the tables compressed."""
+    lines = [
+        f'"""{purpose}',
+        "",
+        "Written by `python -m tools.winning_tables`; do not edit.",
+        '"""',
+        "",
+        "from typing import Final",
+        "",
+    ]
+    for name, table in tables.items():
+        text = base64.b64encode(lzma.compress(table, filters=FILTERS)).decode("ascii")
+        lines.append(f"{name}: Final = (")
+        lines += [f'    "{text[start : start + 92]}"' for start in range(0, len(text), 92)]
+        lines.append(")")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Write the two modules of tables beside the code that reads them."""
+    folder = Path(__file__).parent.parent / "referee" / "winning"
+    for name, purpose, tables in (
+        (
+            "shape_tables.py",
+            "Which suit blocks are complete, and what others lack.",
+            build_shapes(),
+        ),
+        ("distance_tables.py", "How far suit blocks are from so many sets.", build_distances()),
+    ):
+        (folder / name).write_text(module_text(purpose, tables), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
