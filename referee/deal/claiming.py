@@ -86,8 +86,10 @@ def _let_go(
 ) -> None:
     """What the seat loses by what it did not claim (過水, 漏碰)."""
     locks = running.rules.locks
-    if claiming.target is not Target.FLOWER and WIN in offered and move != WIN:
-        running.lock(seat, locks.passed_win(running.state, seat, claiming.tile))
+    if WIN in offered and move != WIN:
+        running.tally(seat, locks.tally_after_pass(running.state, seat, claiming.target))
+        if claiming.target is not Target.FLOWER:
+            running.lock(seat, locks.passed_win(running.state, seat, claiming.tile))
     took_it = move in (PUNG, CLAIM_KONG, WIN)
     if not took_it and (PUNG in offered or CLAIM_KONG in offered):
         running.lock(seat, locks.passed_pung(running.state, seat, claiming.tile))

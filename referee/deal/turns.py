@@ -44,7 +44,9 @@ def _pass_own_win(running: Running, seat: Seat) -> None:
     if ask is not None and WIN in ask.moves:
         right = running.rules.wins.own_turn(running.state, seat)
         if isinstance(right, WinRight) and not right.name:
-            running.lock(seat, running.rules.locks.passed_win(running.state, seat, None))
+            locks = running.rules.locks
+            running.tally(seat, locks.tally_after_pass(running.state, seat, None))
+            running.lock(seat, locks.passed_win(running.state, seat, None))
 
 
 def _lay_kong(running: Running, seat: Seat, move: Move) -> None:

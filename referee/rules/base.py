@@ -148,6 +148,12 @@ class PassLocks(Protocol):
         """The seat could have won on `tile` (None: by its own draw) and did something else."""
         ...
 
+    def tally_after_pass(
+        self, state: DealState, seat: Seat, target: Target | None
+    ) -> tuple[tuple[str, int], ...]:
+        """Counters that passing a win sets; `target` is None for a passed self-draw."""
+        ...
+
     def passed_pung(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
         """The seat could have punged `tile` and did not."""
         ...

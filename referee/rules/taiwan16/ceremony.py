@@ -1,0 +1,38 @@
+"""Seats, first dealer and the breaking of the wall (TP2–TP4): three dice each time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.rules.base import Breach
+from referee.seats import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TaiwanCeremony:
+    """搬風, 定莊 and 開門."""
+
+    seat_dice: int = 3
+    dealer_dice: int = 3
+    break_dice: tuple[int, ...] = (3,)
+
+    def seating(
+        self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
+    ) -> tuple[int, int, int, int]:
+        """TP2: the first player throws and counts; from there each takes a wind off the stack."""
+        first = counted(0, throw)
+        taker = {wind: (first + place) % 4 for place, wind in enumerate(shuffle)}
+        return (taker[0], taker[1], taker[2], taker[3])
+
+    def first_dealer(self, thrower: Seat, throw: tuple[int, ...]) -> Seat:
+        """TP3: East throws, and the seat counted deals."""
+        return SEATS[counted(thrower, throw)]
+
+    def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
+        """TP4: seat (dealer + t − 1) mod 4, after t stacks."""
+        return Breach(SEATS[counted(dealer, throws)], sum(throws))
+
+
+def counted(thrower: int, throw: tuple[int, ...]) -> int:
+    """The seat that a throw counts to, the thrower being one."""
+    return (thrower + sum(throw) - 1) % 4

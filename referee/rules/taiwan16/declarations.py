@@ -1,0 +1,77 @@
+"""天聽 and 地聽: when they are declared, what they set, what undoes them (T31, T32, TA31)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from referee.deal.state import DealState, SeatState, Source
+from referee.hands import Hand
+from referee.kinds import Kinds
+from referee.rules.base import Clause, Question
+from referee.rules.taiwan16.reading import (
+    EARTHLY,
+    EARTHLY_AT,
+    HEAVENLY,
+    RIVER_BITS,
+    is_concealed,
+    live,
+    rivers_now,
+)
+from referee.seats import Seat
+from referee.tiles import Tile
+
+
+class Holes(Protocol):
+    """What tells the kinds that complete some concealed tiles."""
+
+    def holes(self, hand: Hand) -> Kinds:
+        """Every kind that completes them, by shape alone."""
+        ...
+
+
+def given_up(seat: SeatState) -> tuple[tuple[str, int], ...]:
+    """The counters by which a seat loses what it has declared."""
+    return tuple((name, 0) for name in (HEAVENLY, EARTHLY) if seat.counted(name))
+
+
+@dataclass(frozen=True, slots=True)
+class TaiwanOpening:
+    """Before the first discard: whoever is not the dealer may declare 天聽."""
+
+    wins: Holes
+
+    def question(self, state: DealState) -> Question | None:
+        """Nothing is asked before the tiles are dealt."""
+        return None
+
+    def turns_indicator(self) -> bool:
+        """There are no wilds."""
+        return False
+
+    def may_declare(self, state: DealState, seat: Seat) -> bool:
+        """T31: not the dealer, and ready with the sixteen tiles dealt (R43)."""
+        mine = state.seats[seat]
+        return seat != state.setup.dealer and bool(live(mine, self.wins.holes(mine.hand)))
+
+    def declared(self, state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """天聽 holds from now on."""
+        return ((HEAVENLY, 1),)
+
+
+def earthly_objection(wins: Holes, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+    """T32: with the first discard, concealed, in a turn that began with a draw, and then ready."""
+    mine = state.seats[seat]
+    drew = state.turn.began in (Source.DEAL, Source.WALL)
+    if mine.river or not is_concealed(mine) or not drew:
+        return "T32"
+    if mine.counted(HEAVENLY) and state.turn.drawn is tile:
+        return "T31"
+    after = mine._replace(hand=mine.hand.remove(tile))
+    return None if live(after, wins.holes(after.hand)) else "T32"
+
+
+def declared_with_discard(state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """地聽 holds from now on; the rivers are noted as they will lie after the discard (T35)."""
+    rivers = rivers_now(state) + (1 << RIVER_BITS * seat)
+    return ((HEAVENLY, 0), (EARTHLY, 1), (EARTHLY_AT, rivers))

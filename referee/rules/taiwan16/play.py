@@ -1,0 +1,142 @@
+"""What may be discarded, konged and claimed (TP8–TP12, TP16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.deal.moves import Move, Verb
+from referee.deal.state import DealState, SeatState, Source
+from referee.kinds import Kinds, has_kind, kinds_of
+from referee.melds import Meld, MeldKind
+from referee.rules.base import Clause
+from referee.rules.taiwan16.declarations import (
+    Holes,
+    declared_with_discard,
+    earthly_objection,
+    given_up,
+)
+from referee.rules.taiwan16.reading import last_discard, left_to_draw
+from referee.seats import Points, Seat
+from referee.tiles import Tile
+from referee.wall import WallPlan
+
+
+def in_line(tile: Tile, pair: tuple[Tile, Tile]) -> Kinds:
+    """同(絡)牌: the kind chowed, and the kind that completes the pair at its other end (TA20)."""
+    kinds = 1 << tile
+    low, high = sorted(pair)
+    if high - low == 1:
+        if tile < low and high.rank < 9:
+            kinds |= 1 << high + 1
+        elif tile > high and low.rank > 1:
+            kinds |= 1 << low - 1
+    return kinds
+
+
+@dataclass(frozen=True, slots=True)
+class TaiwanTurns:
+    """One's own turn."""
+
+    plan: WallPlan
+    wins: Holes
+
+    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """Not the kind just claimed, nor the other end of the pair that took it."""
+        turn = state.turn
+        if turn.began is not Source.CLAIM or turn.claimed is None or turn.taken is None:
+            return None
+        if turn.claimed.kind is MeldKind.PUNG:
+            return "TP9" if tile is turn.taken else None
+        return "TP8" if has_kind(barred_after_chow(turn.claimed, turn.taken), tile) else None
+
+    def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
+        """TP10: not directly after a claim; TA25: only while a replacement is left."""
+        if state.turn.began in (Source.CLAIM, Source.CLAIMED_KONG):
+            return "TP10"
+        return "TP6" if left_to_draw(self.plan, state) < 1 else None
+
+    def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """地聽 with this discard."""
+        return earthly_objection(self.wins, state, seat, tile)
+
+    def may_decline_last(self) -> bool:
+        """TP7."""
+        return True
+
+    def tally_after(self, state: DealState, seat: Seat, move: Move) -> tuple[tuple[str, int], ...]:
+        """A declaration is made, or undone by keeping the drawn tile or by a kong (TA31)."""
+        if move.verb is Verb.READY:
+            return declared_with_discard(state, seat)
+        if move.verb is Verb.DISCARD and move.tile is state.turn.drawn:
+            return ()
+        return given_up(state.seats[seat])
+
+
+def barred_after_chow(meld: Meld, taken: Tile) -> Kinds:
+    """The kinds that may not be discarded right after this chow."""
+    low, high = (tile for tile in meld.tiles if tile is not taken)
+    return in_line(taken, (low, high))
+
+
+@dataclass(frozen=True, slots=True)
+class TaiwanClaims:
+    """吃 碰 碰槓 of another player's discard."""
+
+    plan: WallPlan
+    last: int
+    several_winners: bool = False
+
+    def chow_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
+    ) -> Clause | None:
+        """TP8: from the player before, not in line with one's own last discard; TP12."""
+        mine = state.seats[seat]
+        if giver.after() != seat:
+            return "TP8"
+        barred = in_line(tile, pair)
+        discarded = last_discard(mine)
+        if discarded is not None and has_kind(barred, discarded):
+            return "TP8"
+        if not self._leaves_a_discard(mine, pair, barred):
+            return "TP8"
+        return self._too_late(state)
+
+    def pung_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
+        """TP9: not the second of the kind in a go-around; TP12."""
+        if has_kind(state.seats[seat].locks.pung, tile):
+            return "TP9"
+        return self._too_late(state)
+
+    def kong_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
+        """TP9 and TP12 as for a pung; from any player, the one before too (TA21)."""
+        return self.pung_objection(state, seat, tile, giver)
+
+    def tally_after(self, state: DealState, seat: Seat, meld: Meld) -> tuple[tuple[str, int], ...]:
+        """A claim changes the hand and so undoes a declaration (TA31)."""
+        return given_up(state.seats[seat])
+
+    def _too_late(self, state: DealState) -> Clause | None:
+        return "TP12" if left_to_draw(self.plan, state) <= self.last else None
+
+    @staticmethod
+    def _leaves_a_discard(seat: SeatState, pair: tuple[Tile, Tile], barred: Kinds) -> bool:
+        """A chow that would leave only forbidden discards could not be followed by any."""
+        rest = kinds_of(seat.hand.without(pair).tiles())
+        return bool(rest & ~barred)
+
+
+@dataclass(frozen=True, slots=True)
+class NoMoneyAtOnce:
+    """Kongs pay nothing in this rule set."""
+
+    def kong(self, state: DealState, seat: Seat, meld: Meld) -> tuple[Clause, Points] | None:
+        """Nothing."""
+        return None
+
+    def kong_won_with(self, state: DealState, seat: Seat) -> tuple[Clause, Points] | None:
+        """Nothing."""
+        return None
