@@ -130,6 +130,8 @@ async def deleted(session: Session, deletion: Deletion) -> None:
 async def _surface_done(
     session: Session, work: SurfaceWork, outcome: CallOutcome, now: int, rates: Rates
 ) -> None:
+    if not isinstance(outcome, Shown | Refused):
+        await _unclaim(session, work, now)
     match outcome:
         case Shown(message, digest):
             await _record_shown(session, work, message, digest, now)
@@ -151,6 +153,18 @@ async def _surface_done(
             assert_never(outcome)
 
 
+async def _unclaim(session: Session, work: SurfaceWork, now: int) -> None:
+    """What was claimed was not shown: it is as urgent as it was, whatever came since."""
+    await _set_surface(
+        session,
+        work,
+        "claimed = shown, not_before = :now,"
+        " urgency = CASE WHEN urgency < :urgency THEN urgency ELSE :urgency END",
+        now=now,
+        urgency=work.urgency,
+    )
+
+
 async def _record_shown(
     session: Session, work: SurfaceWork, message: int, digest: str, now: int
 ) -> None:
@@ -169,7 +183,7 @@ async def _record_shown(
     )
     known = await session.execute(
         "UPDATE surfaces SET message = :message, digest = :digest, shown = :want,"
-        " shown_at = :now, since = CASE WHEN want > :want THEN :now ELSE since END"
+        " shown_at = :now"
         " WHERE bot = :bot AND chat = :chat AND surface = :surface",
         message=message,
         digest=digest,

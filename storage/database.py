@@ -46,14 +46,14 @@ class Session(Protocol):
         ...
 
 
-Work: TypeAlias = Callable[Concatenate[Session, P], Coroutine[object, None, T]]
+Transaction: TypeAlias = Callable[Concatenate[Session, P], Coroutine[object, None, T]]
 """A transaction: a coroutine function of a session and its own arguments."""
 
 
 class Database(Protocol):
     """An open database. Close it in a ``finally``."""
 
-    async def write(self, work: Work[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, work: Transaction[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run one transaction that may write; when this returns it is durable.
 
         An exception raised by `work` undoes all it did and comes out here. Transactions that wait
@@ -65,7 +65,7 @@ class Database(Protocol):
         """
         ...
 
-    async def read(self, work: Work[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Transaction[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run one transaction that only reads, on a snapshot of what was committed."""
         ...
 

@@ -17,7 +17,7 @@ from typing import TypeAlias
 import msgspec
 
 from storage.budget import Rates, book, is_group
-from storage.database import Session
+from storage.database import Database, Session
 from storage.outbox import Placement, Urgency, ensure_chat
 
 
@@ -228,36 +228,45 @@ async def abandon_leases(session: Session, bot: int, now: int) -> int:
     )
 
 
-async def due_second_looks(session: Session, bot: int, now: int) -> list[tuple[int, str]]:
-    """The surfaces, as (chat, surface), of chats that are to be looked at once more.
+async def second_look(database: Database, bot: int, now: int) -> int:
+    """Show once more every surface of the chats that are to be looked at again by `now` (ms).
 
-    A chat without surfaces is settled by looking. Each surface goes to `look_again` in a
-    transaction of its own, then `looked` closes the matter.
+    Each in a transaction of its own, so that no transaction ever locks two surfaces. Equal content
+    is sent all the same: only Telegram knows what its chats show.
+
+    Returns:
+        How many surfaces were marked.
     """
-    rows = await session.fetch(
-        _Look,
-        "SELECT s.chat, s.surface FROM surfaces s JOIN outbox_chats c"
+    names = await database.read(_due_second_looks, bot, now)
+    for name in names:
+        await database.write(_look_again, bot, name, now)
+    await database.write(_looked, bot, now)
+    return len(names)
+
+
+async def _due_second_looks(session: Session, bot: int, now: int) -> list[str]:
+    return await session.fetch_values(
+        str,
+        "SELECT s.surface FROM surfaces s JOIN outbox_chats c"
         " ON c.bot = s.bot AND c.chat = s.chat"
         " WHERE c.bot = :bot AND c.verify_at <= :now ORDER BY s.chat, s.surface",
         bot=bot,
         now=now,
     )
-    return [(row.chat, row.surface) for row in rows]
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    chat: int
-    surface: str
+async def _look_again(session: Session, bot: int, name: str, now: int) -> None:
+    await session.execute(
+        "UPDATE surfaces SET want = want + 1, digest = NULL, not_before = :now,"
+        " since = CASE WHEN want > shown THEN since ELSE :now END"
+        " WHERE bot = :bot AND surface = :surface",
+        bot=bot,
+        surface=name,
+        now=now,
+    )
 
 
-async def look_again(session: Session, bot: int, name: str, now: int) -> None:
-    """Make one surface stale, and let it be sent even if its content is equal."""
-    await _show_once_more(session, bot, name, now)
-
-
-async def looked(session: Session, bot: int, now: int) -> None:
-    """Every surface of the chats whose second look was due by `now` is marked."""
+async def _looked(session: Session, bot: int, now: int) -> None:
     await session.execute(
         "UPDATE outbox_chats SET verify_at = NULL WHERE bot = :bot AND verify_at <= :now",
         bot=bot,
@@ -288,6 +297,13 @@ async def _find_vanished(session: Session, bot: int, now: int, rates: Rates) -> 
         "UPDATE posts SET state = 'unconfirmed' WHERE bot = :bot AND state = 'pending'"
         " AND EXISTS (SELECT 1 FROM outbox_chats c WHERE c.bot = posts.bot AND c.chat = posts.chat"
         " AND c.held_post = posts.number AND c.lease_until <= :now)",
+        bot=bot,
+        now=now,
+    )
+    await session.execute(
+        "UPDATE surfaces SET claimed = shown, not_before = :now WHERE bot = :bot"
+        " AND claimed > shown AND EXISTS (SELECT 1 FROM outbox_chats c WHERE c.bot = surfaces.bot"
+        " AND c.chat = surfaces.chat AND c.lease_until <= :now)",
         bot=bot,
         now=now,
     )
@@ -342,9 +358,9 @@ async def _take_surface(
 ) -> SurfaceWork:
     row = await session.fetch_one(
         _SurfaceRow,
-        "SELECT surface, thread, message, want, urgency, anew > shown AS anew,"
-        " CASE WHEN anew > shown THEN NULL ELSE digest END AS digest FROM surfaces"
-        " WHERE bot = :bot AND surface = :surface",
+        "UPDATE surfaces SET claimed = want WHERE bot = :bot AND surface = :surface"
+        " RETURNING surface, thread, message, want, urgency, anew > shown AS anew,"
+        " CASE WHEN anew > shown THEN NULL ELSE digest END AS digest",
         bot=bot,
         surface=candidate.surface,
     )
@@ -376,17 +392,6 @@ async def _take_post(
         raise LookupError(f"post {candidate.number} vanished while its chat was locked")
     claimed = Claim(bot, candidate.chat, row.thread, fence, until)
     return PostWork(claimed, row.number, row.kind, row.payload, row.urgency, row.tag)
-
-
-async def _show_once_more(session: Session, bot: int, name: str, now: int) -> None:
-    await session.execute(
-        "UPDATE surfaces SET want = want + 1, digest = NULL, not_before = :now,"
-        " since = CASE WHEN want > shown THEN since ELSE :now END"
-        " WHERE bot = :bot AND surface = :surface",
-        bot=bot,
-        surface=name,
-        now=now,
-    )
 
 
 def _times(text: str) -> tuple[int, ...]:

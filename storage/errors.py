@@ -56,6 +56,13 @@ class DatabaseUnreachable(StorageError):
         super().__init__(f"{where} cannot be used ({reason}): check DATABASE_URL and the rights")
 
 
+class DatabaseClosed(StorageError):
+    """Used after it was closed: a fault of the program."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(f"{where} is closed")
+
+
 class UnknownDatabaseUrl(StorageError):
     """DATABASE_URL names a kind of database that this program cannot drive."""
 

@@ -101,7 +101,10 @@ async def append(session: Session, addition: Append, at: int) -> int:
         if addition.expected == 0
         else "UPDATE streams SET version = :version, due = :due"
         " WHERE stream = :stream AND version = :expected",
-        **_head_values(addition, version),
+        stream=addition.stream,
+        version=version,
+        expected=addition.expected,
+        due=addition.due,
     )
     if not moved:
         actual = await head(session, addition.stream)
@@ -110,17 +113,6 @@ async def append(session: Session, addition: Append, at: int) -> int:
         await _insert(session, "commands", addition, (addition.command,), addition.expected, at)
     await _insert(session, "events", addition, addition.events, addition.expected + 1, at)
     return version
-
-
-def _head_values(addition: Append, version: int) -> dict[str, str | int | None]:
-    values: dict[str, str | int | None] = {
-        "stream": addition.stream,
-        "version": version,
-        "due": addition.due,
-    }
-    if addition.expected:
-        values["expected"] = addition.expected
-    return values
 
 
 async def _insert(

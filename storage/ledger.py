@@ -243,6 +243,7 @@ class _EntryRow:
     match: str | None
     deal: int | None
     ruling: str | None
+    reverses: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +264,7 @@ async def entry(session: Session, number: int) -> Entry:
     """
     row = await session.fetch_one(
         _EntryRow,
-        "SELECT club, kind, match, deal, ruling FROM entries WHERE entry = :entry",
+        "SELECT club, kind, match, deal, ruling, reverses FROM entries WHERE entry = :entry",
         entry=number,
     )
     if row is None:
@@ -276,7 +277,7 @@ async def entry(session: Session, number: int) -> Entry:
         entry=number,
     )
     postings = tuple(Posting(_account(line), line.amount) for line in lines)
-    return Entry(row.club, row.kind, _origin(row), postings)
+    return Entry(row.club, row.kind, _origin(row), postings, row.reverses)
 
 
 async def reversal(session: Session, number: int, kind: str, origin: Origin) -> Entry:
@@ -288,6 +289,31 @@ async def reversal(session: Session, number: int, kind: str, origin: Origin) -> 
     original = await entry(session, number)
     taken_back = tuple(Posting(p.account, -p.amount) for p in original.postings)
     return Entry(original.club, kind, origin, taken_back, reverses=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """An entry as it stands in the ledger."""
+
+    number: int
+    entry: Entry
+    at: int
+
+
+async def entries_of_match(session: Session, match: str) -> list[Booked]:
+    """Every entry that names a match, reversals too, oldest first; for audits."""
+    rows = await session.fetch(
+        _Numbered,
+        "SELECT entry AS number, at FROM entries WHERE match = :match ORDER BY entry",
+        match=match,
+    )
+    return [Booked(row.number, await entry(session, row.number), row.at) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    number: int
+    at: int
 
 
 async def _post(session: Session, number: int, line: int, posting: Posting) -> None:

@@ -232,7 +232,7 @@ class Deal:
     summary: str | None
 
 
-_MATCH = (
+SELECT_MATCH = (
     "SELECT match, club, number, play_table, rules, revision, options, friendly, state, begun,"
     " ended FROM matches"
 )
@@ -261,7 +261,7 @@ async def match_of(session: Session, match: str) -> Match:
     Raises:
         NotFound: there is none.
     """
-    row = await session.fetch_one(Match, _MATCH + " WHERE match = :match", match=match)
+    row = await session.fetch_one(Match, SELECT_MATCH + " WHERE match = :match", match=match)
     if row is None:
         raise NotFound("match", match)
     return row
@@ -270,7 +270,7 @@ async def match_of(session: Session, match: str) -> Match:
 async def match_by_number(session: Session, club: int, number: int) -> Match | None:
     """A club's match by its number, or None."""
     return await session.fetch_one(
-        Match, _MATCH + " WHERE club = :club AND number = :number", club=club, number=number
+        Match, SELECT_MATCH + " WHERE club = :club AND number = :number", club=club, number=number
     )
 
 
@@ -288,4 +288,4 @@ async def deal_of(session: Session, match: str, number: int) -> Deal | None:
 
 async def all_matches(session: Session) -> list[Match]:
     """Every match there is, the oldest first; for audits."""
-    return await session.fetch(Match, _MATCH + " ORDER BY begun, match")
+    return await session.fetch(Match, SELECT_MATCH + " ORDER BY begun, match")

@@ -30,6 +30,17 @@ class Placement(StrEnum):
     """Sent again as the newest message of the chat; the old one is deleted."""
 
 
+class PostState(StrEnum):
+    """What became of a post."""
+
+    PENDING = "pending"
+    SENT = "sent"
+    UNCONFIRMED = "unconfirmed"
+    """The answer was lost: it may stand in the chat or not. It is not sent again."""
+    FAILED = "failed"
+    RETRACTED = "retracted"
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A surface whose view has changed.
@@ -66,6 +77,7 @@ class Mark:
         )
 
 
+# A mark that a call under way will satisfy is settled already: newer marks stand for themselves.
 _MARK = """
 INSERT INTO surfaces (bot, surface, chat, thread, want, urgency, since, not_before)
 VALUES (:bot, :surface, :chat, :thread, 1, :urgency, :at, :at)
@@ -76,12 +88,14 @@ ON CONFLICT (bot, surface) DO UPDATE SET
     message = CASE WHEN surfaces.chat = excluded.chat THEN surfaces.message END,
     digest = CASE WHEN surfaces.chat = excluded.chat THEN surfaces.digest END,
     anew = CASE WHEN :anew = 1 THEN surfaces.want + 1 ELSE surfaces.anew END,
-    urgency = CASE WHEN surfaces.want > surfaces.shown AND surfaces.urgency < excluded.urgency
-        THEN surfaces.urgency ELSE excluded.urgency END,
-    since = CASE WHEN surfaces.want > surfaces.shown THEN surfaces.since ELSE excluded.since END,
+    urgency = CASE WHEN surfaces.want > surfaces.shown AND surfaces.want > surfaces.claimed
+        AND surfaces.urgency < excluded.urgency THEN surfaces.urgency ELSE excluded.urgency END,
+    since = CASE WHEN surfaces.want > surfaces.shown AND surfaces.want > surfaces.claimed
+        THEN surfaces.since ELSE excluded.since END,
     not_before = CASE
-        WHEN surfaces.want > surfaces.shown
-            AND surfaces.not_before <= coalesce(surfaces.shown_at + :rest, :at)
+        WHEN surfaces.want <= surfaces.shown THEN coalesce(surfaces.shown_at + :rest, :at)
+        WHEN surfaces.want = surfaces.claimed THEN :at + :rest
+        WHEN surfaces.not_before <= coalesce(surfaces.shown_at + :rest, :at)
         THEN surfaces.not_before
         ELSE coalesce(surfaces.shown_at + :rest, :at) END
 """
@@ -212,6 +226,19 @@ class Surface:
     since: int
 
 
+@dataclass(frozen=True, slots=True)
+class SentPost:
+    """A post with what became of it."""
+
+    number: int
+    kind: str
+    payload: str
+    state: PostState
+    message: int | None
+    reason: str | None
+    since: int
+
+
 _SURFACE = (
     "SELECT bot, surface, chat, thread, message, want, shown, urgency, since FROM surfaces"
     " WHERE bot = :bot"
@@ -240,6 +267,21 @@ async def stale_surfaces(session: Session, bot: int) -> list[Surface]:
     """Everything that does not show the newest state yet, the longest waiting first."""
     return await session.fetch(
         Surface, _SURFACE + " AND want > shown ORDER BY since, surface", bot=bot
+    )
+
+
+async def posts_of_chat(session: Session, bot: int, chat: int, limit: int = 20) -> list[SentPost]:
+    """The last posts of a chat, the newest first.
+
+    The next surface of a chat repeats what matters of those that are unconfirmed.
+    """
+    return await session.fetch(
+        SentPost,
+        "SELECT number, kind, payload, state, message, reason, since FROM posts"
+        " WHERE bot = :bot AND chat = :chat ORDER BY number DESC LIMIT :limit",
+        bot=bot,
+        chat=chat,
+        limit=limit,
     )
 
 

@@ -67,29 +67,48 @@ _PERSON = (
 )
 
 
-async def meet(
-    session: Session,
-    person: int,
-    *,
-    name: str,
-    username: str | None,
-    language: str | None,
-    at: int,
-) -> Person:
-    """Somebody acted: learn the present name. One who was forgotten stays nameless."""
-    await session.execute(
-        "INSERT INTO people (person, name, username, language, at)"
-        " VALUES (:person, :name, :username, :language, :at)"
-        " ON CONFLICT (person) DO UPDATE SET name = excluded.name, username = excluded.username,"
-        " language = coalesce(excluded.language, people.language)"
-        " WHERE people.forgotten IS NULL",
-        person=person,
-        name=name,
-        username=username,
-        language=language,
-        at=at,
-    )
-    return await person_of(session, person)
+@dataclass(frozen=True, slots=True)
+class Meet:
+    """Somebody acted: learn the present name. One who was forgotten stays nameless.
+
+    Args:
+        language: as Telegram tells it; None keeps what is known.
+    """
+
+    person: int
+    name: str
+    username: str | None = None
+    language: str | None = None
+
+    def is_news_to(self, known: Person | None) -> bool:
+        """Whether it says anything that is not `known`; if not, nothing need be written."""
+        if known is None:
+            return True
+        language = self.language or known.language
+        told = (self.name, self.username, language)
+        return known.forgotten is None and told != (known.name, known.username, known.language)
+
+    async def apply(self, session: Session, at: int) -> None:
+        """Write it."""
+        await session.execute(
+            "INSERT INTO people (person, name, username, language, at)"
+            " VALUES (:person, :name, :username, :language, :at)"
+            " ON CONFLICT (person) DO UPDATE SET name = excluded.name,"
+            " username = excluded.username,"
+            " language = coalesce(excluded.language, people.language)"
+            " WHERE people.forgotten IS NULL",
+            person=self.person,
+            name=self.name,
+            username=self.username,
+            language=self.language,
+            at=at,
+        )
+
+
+async def meet(session: Session, meeting: Meet, at: int) -> Person:
+    """Write `meeting`; the person as they are known now."""
+    await meeting.apply(session, at)
+    return await person_of(session, meeting.person)
 
 
 async def person_of(session: Session, person: int) -> Person:

@@ -7,7 +7,7 @@ counts with the chips of its finished deals and without places.
 from dataclasses import dataclass
 
 from storage.database import Session
-from storage.matches import Match
+from storage.matches import SELECT_MATCH, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,7 @@ async def history(
     """
     matches = await session.fetch(
         Match,
-        "SELECT match, club, number, play_table, rules, revision, options, friendly, state, begun,"
-        " ended FROM matches WHERE club = :club AND state <> 'running' AND number < :before"
+        SELECT_MATCH + " WHERE club = :club AND state <> 'running' AND number < :before"
         " ORDER BY number DESC LIMIT :limit",
         club=club,
         before=before if before is not None else 2**62,

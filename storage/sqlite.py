@@ -18,9 +18,10 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 import aiosqlite
 import msgspec
 
-from storage.database import P, R, Session, T, Value, Work
+from storage.database import P, R, Session, T, Transaction, Value
 from storage.errors import (
     BrokenConstraint,
+    DatabaseClosed,
     DatabaseLocked,
     DatabaseUnreachable,
     ForeignDatabase,
@@ -94,6 +95,11 @@ class _Worker(aiosqlite.Connection):
         result: S = await self._execute(function, self._conn)  # type: ignore[no-untyped-call]
         return result
 
+    async def ended(self) -> None:
+        # aiosqlite does not wait for the thread of a connection that could not be opened; the
+        # thread would then answer to a loop that may be closed.
+        await asyncio.to_thread(self._thread.join)
+
 
 class _Queued(Protocol):
     """What the writer needs to know of a transaction."""
@@ -149,6 +155,7 @@ class SqliteDatabase:
         for reader in readers:
             self._idle.put_nowait(reader)
         self._jobs: deque[_Queued] = deque()
+        self._open = True
 
     @classmethod
     async def open(cls, path: Path, *, patience: float = 5.0, readers: int = 2) -> "SqliteDatabase":
@@ -182,8 +189,9 @@ class SqliteDatabase:
             raise
         return cls(path, workers[0], workers[1:])
 
-    async def write(self, work: Work[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def write(self, work: Transaction[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """One durable transaction, see `storage.database.Database.write`."""
+        self._require_open()
         job = _Job[T](lambda session: work(session, *args, **kwargs))
         self._jobs.append(job)
         with _translated(str(self.path)):
@@ -206,8 +214,9 @@ class SqliteDatabase:
             for job in batch:
                 job.fail(error)
 
-    async def read(self, work: Work[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    async def read(self, work: Transaction[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """One reading transaction, see `storage.database.Database.read`."""
+        self._require_open()
         reader = await self._idle.get()
         try:
             with _translated(str(self.path)):
@@ -221,12 +230,14 @@ class SqliteDatabase:
 
     async def pending(self) -> tuple[str, ...]:
         """The migrations that `migrate` would apply."""
+        self._require_open()
         with _translated(str(self.path)):
             version = await self._writer.run(_schema_version)
         return tuple(step.name for step in migrations("sqlite") if step.number > version)
 
     async def migrate(self) -> tuple[str, ...]:
         """Apply what is missing, each migration in a transaction of its own."""
+        self._require_open()
         with _translated(str(self.path)):
             return await self._writer.run(_migrate)
 
@@ -242,6 +253,7 @@ class SqliteDatabase:
 
     async def copy_to(self, target: Path) -> None:
         """Copy all that is committed to the new file `target` while work goes on."""
+        self._require_open()
         reader = await self._idle.get()
         try:
             with _translated(str(target)):
@@ -250,9 +262,14 @@ class SqliteDatabase:
             self._idle.put_nowait(reader)
 
     async def close(self) -> None:
-        """Finish what is queued and close every connection."""
+        """Finish what is queued and close every connection; closing twice does nothing."""
+        self._open = False
         for worker in (self._writer, *self._readers):
             await worker.close()
+
+    def _require_open(self) -> None:
+        if not self._open:
+            raise DatabaseClosed(str(self.path))
 
 
 def _drive(work: Coroutine[object, None, S]) -> S:
@@ -280,7 +297,11 @@ async def _connect(path: Path, patience: float) -> _Worker:
         return sqlite3.connect(path, timeout=patience, isolation_level=None, cached_statements=512)
 
     worker = _Worker(connector, iter_chunk_size=64)
-    await worker
+    try:
+        await worker
+    except BaseException:
+        await worker.ended()
+        raise
     return worker
 
 
@@ -346,6 +367,7 @@ def _copy(target: Path, connection: sqlite3.Connection) -> None:
     copy = sqlite3.connect(target, isolation_level=None)
     try:
         connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # a copy is one file, with nothing beside it
     finally:
         copy.close()
 

@@ -262,6 +262,7 @@ CREATE TABLE surfaces (
     message    INTEGER,
     anew       INTEGER NOT NULL DEFAULT 0, -- the want that asked for a new message
     want       INTEGER NOT NULL,
+    claimed    INTEGER NOT NULL DEFAULT 0, -- the want that a call under way will satisfy
     shown      INTEGER NOT NULL DEFAULT 0,
     shown_at   INTEGER,
     digest     TEXT,
