@@ -83,7 +83,7 @@ def _declaration(state: DealState, result: Result, seat: Seat) -> Declaration:
     """The item that what was declared has become at this win (T31–T35)."""
     mine = state.seats[seat]
     turn = state.turn
-    if seat == state.setup.dealer and turn.source is Source.DEAL and not result.giver:
+    if result.by is WinBy.SELF_DRAW and turn.source is Source.DEAL:
         return Declaration.HEAVENLY_WIN
     if mine.counted(HEAVENLY):
         first = _in_window(state, result, seat, (0, 0, 0, 0))
