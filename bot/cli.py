@@ -18,6 +18,7 @@ from typing import Final, cast
 
 from bot.commands import BadInput, Command
 from bot.config import BadSettings, load_settings
+from storage.errors import StorageError
 
 SUMMARIES: Final = {
     "run": "serve Telegram with the token in .env",
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         for problem in error.problems:
             sys.stderr.write(f"mahjong-referee: {problem}\n")
         return 2
-    except BadInput as error:
+    except (BadInput, StorageError) as error:
         sys.stderr.write(f"mahjong-referee: {error}\n")
         return 2
     except KeyboardInterrupt:

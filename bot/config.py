@@ -224,11 +224,6 @@ class Settings(BaseModel):
             )
         return self
 
-    @property
-    def database_path(self) -> Path:
-        """The file behind `database_url`."""
-        return Path(self.database_url.removeprefix(_SQLITE))
-
     def problems_for_running(self) -> tuple[str, ...]:
         """What keeps these settings from serving people, one line each: a token that is missing,
         and test settings at Telegram's own server.

@@ -30,7 +30,7 @@ def write(folder: Path, *lines: str) -> Path:
 def test_nothing_set_gives_a_bot_without_a_token() -> None:
     settings = load_settings(None)
     assert settings.telegram_bot_token is None
-    assert settings.database_path == Path("mahjong.sqlite")
+    assert settings.database_url == "sqlite:///mahjong.sqlite"
     assert settings.group_policy is GroupPolicy.ASK
     assert settings.default_language is Language.ZH_HANT
     assert (settings.calls_per_second, settings.group_calls_per_minute) == (30, 20)
@@ -54,7 +54,7 @@ def test_the_file_is_read(tmp_path: Path) -> None:
     settings = load_settings(path)
     assert settings.telegram_bot_token == SecretStr(TOKEN)
     assert settings.telegram_api_url == "http://127.0.0.1:8081"
-    assert settings.database_path == Path("/var/lib/mahjong/club.sqlite")
+    assert settings.database_url == "sqlite:////var/lib/mahjong/club.sqlite"
     assert settings.web_port == 0
     assert settings.public_url is None
     assert settings.log_level is LogLevel.WARNING
