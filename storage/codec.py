@@ -118,10 +118,10 @@ class EventCodec(Generic[E]):
 def _to_text(value: object) -> str:
     if hasattr(type(value), "parse"):
         return str(value)
-    raise NotImplementedError(f"{type(value).__name__} has no stored form")
+    raise TypeError(f"{type(value).__name__} has no stored form")
 
 
 def _from_text(wanted: type[object], text: object) -> object:
     if hasattr(wanted, "parse") and isinstance(text, str):
         return cast("type[_Parses]", wanted).parse(text)
-    raise NotImplementedError(f"{wanted.__name__} has no stored form")
+    raise TypeError(f"{wanted.__name__} has no stored form")

@@ -14,11 +14,10 @@ Locks are taken in the order bot, chat, one surface.
 from dataclasses import dataclass
 from typing import TypeAlias
 
-import msgspec
-
+from storage.booking import lock_bot, set_spent, text_of, times_of
 from storage.budget import Rates, book, is_group
 from storage.database import Database, Session
-from storage.outbox import Placement, Urgency, ensure_chat
+from storage.outbox import Placement, Urgency
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ async def claim(
         now: the present time (ms).
         limit: how many calls the worker can make at once.
     """
-    spent = await _lock_bot(session, bot)
+    spent = await lock_bot(session, bot)
     await _find_vanished(session, bot, now, rates)
     free = min(limit, rates.free_calls(spent, now))
     candidates = await session.fetch(
@@ -142,7 +141,7 @@ async def claim(
         await _take(session, bot=bot, worker=worker, now=now, rates=rates, candidate=candidate)
         for candidate in candidates
     ]
-    await _set_spent(session, bot, rates.spend(spent, now, len(work)))
+    await set_spent(session, bot, rates.spend(spent, now, len(work)))
     return work
 
 
@@ -175,44 +174,6 @@ SELECT min(CASE WHEN w.at > c.ready THEN w.at ELSE c.ready END) FROM (
     WHERE s.bot = :bot AND s.want > s.shown
 ) w JOIN outbox_chats c ON c.bot = :bot AND c.chat = w.chat WHERE c.lease_until IS NULL
 """
-
-
-async def book_call(session: Session, *, bot: int, chat: int, now: int, rates: Rates) -> int:
-    """Book a call that is made past the outbox, such as a die or the reply to a command.
-
-    Returns:
-        When (ms) it may be made: `now`, or later when a budget is spent.
-    """
-    spent = await _lock_bot(session, bot)
-    await ensure_chat(session, bot, chat)
-    row = await session.fetch_one(
-        _Budget,
-        "SELECT ready, edit_ready, recent_calls FROM outbox_chats"
-        " WHERE bot = :bot AND chat = :chat",
-        bot=bot,
-        chat=chat,
-    )
-    free = rates.free_calls(spent, now) > 0
-    at = max(now, row.ready if row else now, now if free else rates.bot_ready(spent))
-    recent = _times(row.recent_calls if row else "[]")
-    booking = book(rates, chat, recent, at)
-    await session.execute(
-        "UPDATE outbox_chats SET recent_calls = :recent, ready = :ready"
-        " WHERE bot = :bot AND chat = :chat",
-        bot=bot,
-        chat=chat,
-        recent=_text(booking.recent),
-        ready=booking.ready,
-    )
-    await _set_spent(session, bot, rates.spend(spent, now, 1))
-    return at
-
-
-@dataclass(frozen=True, slots=True)
-class _Budget:
-    ready: int
-    edit_ready: int
-    recent_calls: str
 
 
 async def abandon_leases(session: Session, bot: int, now: int) -> int:
@@ -274,23 +235,6 @@ async def _looked(session: Session, bot: int, now: int) -> None:
     )
 
 
-async def _lock_bot(session: Session, bot: int) -> int:
-    spent = await session.fetch_value(
-        int,
-        "INSERT INTO outbox_bots (bot, spent_until) VALUES (:bot, 0)"
-        " ON CONFLICT (bot) DO UPDATE SET spent_until = outbox_bots.spent_until"
-        " RETURNING spent_until",
-        bot=bot,
-    )
-    return spent or 0
-
-
-async def _set_spent(session: Session, bot: int, spent: int) -> None:
-    await session.execute(
-        "UPDATE outbox_bots SET spent_until = :spent WHERE bot = :bot", bot=bot, spent=spent
-    )
-
-
 async def _find_vanished(session: Session, bot: int, now: int, rates: Rates) -> None:
     """Chats whose holder let the lease run out: its call may have arrived, or still arrive."""
     await session.execute(
@@ -338,14 +282,14 @@ async def _take(
     else:
         work = await _take_post(session, bot, candidate, held.fence, now + rates.lease)
         edited = False
-    booking = book(rates, candidate.chat, _times(held.recent_calls), now)
+    booking = book(rates, candidate.chat, times_of(held.recent_calls), now)
     await session.execute(
         "UPDATE outbox_chats SET recent_calls = :recent, ready = :ready,"
         " edit_ready = CASE WHEN :edited = 1 THEN :edit_ready ELSE edit_ready END"
         " WHERE bot = :bot AND chat = :chat",
         bot=bot,
         chat=candidate.chat,
-        recent=_text(booking.recent),
+        recent=text_of(booking.recent),
         ready=booking.ready,
         edited=int(edited and is_group(candidate.chat)),
         edit_ready=booking.edit_ready,
@@ -392,11 +336,3 @@ async def _take_post(
         raise LookupError(f"post {candidate.number} vanished while its chat was locked")
     claimed = Claim(bot, candidate.chat, row.thread, fence, until)
     return PostWork(claimed, row.number, row.kind, row.payload, row.urgency, row.tag)
-
-
-def _times(text: str) -> tuple[int, ...]:
-    return msgspec.json.decode(text, type=tuple[int, ...])
-
-
-def _text(times: tuple[int, ...]) -> str:
-    return msgspec.json.encode(times).decode()
