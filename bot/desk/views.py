@@ -1,0 +1,398 @@
+"""What screens are drawn from. Plain values; who may see them is in their types.
+
+A surface or post of a group is drawn from `LobbyView`, `BoardView`, `ResultView`, `NoticeView` …,
+which are made of a `SpectatorView` and facts that everybody may know. Only `HandView`, which goes
+to its player's private chat, holds a `SeatView`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.desk.ports import Place
+from referee.deal.commands import StandingOrder
+from referee.deal.moves import Move
+from referee.deal.views import SeatView, SpectatorView
+from referee.match.events import EndReason
+from referee.match.setup import Length
+from referee.rules.base import MatchCourse
+from referee.seats import Points, Seat
+from referee.table.state import (
+    Motion,
+    PauseReason,
+    Pilot,
+    Reach,
+    Stage,
+    Switch,
+    ThrowFor,
+)
+from referee.table.terms import Confirm, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody at a table, as screens name them.
+
+    Attributes:
+        person: Telegram's user id; None for a computer.
+        name: as the person is called now, not escaped; empty for a computer or one forgotten.
+        computer: 0 to 3, which of the computers; None for a person.
+        forgotten: the number that stands for the name of one who asked to be forgotten.
+    """
+
+    person: int | None
+    name: str
+    computer: int | None = None
+    forgotten: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChairView:
+    """A chair in the lobby; `who` is None while it is free."""
+
+    who: Who | None
+    reach: Reach
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """The lobby (group).
+
+    Attributes:
+        language: the chat's language tag as it was chosen; None by default.
+        minutes: about how long a match lasts.
+        length: rounds or deals.
+        starts: when the match begins by itself, if it does.
+        dies: when the lobby closes.
+        held: until when the last match's players may keep their chairs.
+        page: which page of the options is open; empty for the lobby itself.
+        closed: the lobby is over; `reason` is a key such as ``idle``, ``cancelled``, ``empty``.
+        last_match: the club's number of the match just played here, if any.
+    """
+
+    table: str
+    place: Place
+    language: str | None
+    terms: Terms
+    chairs: tuple[ChairView, ChairView, ChairView, ChairView]
+    opener: Who
+    queue: tuple[Who, ...]
+    minutes: int
+    length: Length
+    starts: int | None
+    dies: int | None
+    held: int | None
+    page: str
+    closed: bool
+    reason: str
+    last_match: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """What everybody knows of a seat of the match."""
+
+    who: Who
+    pilot: Pilot
+    assisted: bool
+    ready: bool
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """An open vote: on what, by whom, until when, and how many of the humans have agreed."""
+
+    motion: Motion
+    by: Seat
+    until: int
+    yes: int
+    no: int
+    voters: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseView:
+    """The match stands still."""
+
+    reason: PauseReason
+    until: int | None
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What everybody may know of a running match.
+
+    Attributes:
+        language: the chat's language tag as it was chosen; None by default.
+        terms: what is played.
+        match: the club's number of the match.
+        deal: the number of the deal in play or just ended.
+        course: how far the match has come.
+        ready_until: between deals, when the next one begins at the latest.
+        lock: the commitment of the deal in play or, between deals, of the next one.
+        absent: seats whose absence the others are deciding on, with the time they have.
+    """
+
+    table: str
+    place: Place
+    language: str | None
+    terms: Terms
+    stage: Stage
+    match: int
+    deal: int
+    seats: tuple[PublicSeat, PublicSeat, PublicSeat, PublicSeat]
+    course: MatchCourse
+    length: Length
+    ready_until: int | None
+    lock: str
+    vote: VoteView | None
+    pause: PauseView | None
+    absent: tuple[tuple[Seat, int], ...]
+    queue: tuple[Who, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """The table message (group). `over` says that the match has ended."""
+
+    facts: Facts
+    table: SpectatorView
+    over: bool
+
+
+class HandStyle(StrEnum):
+    """How a person wants to be shown a hand."""
+
+    TEXT = "text"
+    PICTURE = "picture"
+    SPOKEN = "spoken"
+    """For a screen reader."""
+
+
+class Doubt(StrEnum):
+    """Why a move waits for its second tap."""
+
+    ASKED = "asked"
+    """The table or the player wants it for every move."""
+    BREAKS_READY = "breaks_ready"
+    PASSES_WIN = "passes_win"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmedView:
+    """A move tapped once, and why it waits for its second tap."""
+
+    move: Move
+    doubt: Doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What concerns one player alone, beside the tiles.
+
+    Attributes:
+        language: chosen, else Telegram's, as a tag; None when unknown.
+        hints: whether the table shows discards that leave the hand ready.
+        autowin: whether the table allows the standing order to win.
+        voted: whether the player has answered the open vote.
+    """
+
+    person: int
+    language: str | None
+    style: HandStyle
+    switches: frozenset[Switch]
+    standing: StandingOrder
+    armed: ArmedView | None
+    confirm: Confirm
+    hints: bool
+    autowin: bool
+    voted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """What comes after a deal."""
+
+    dealer: Seat
+    streak: int
+    lock: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A player's rating before and after, as shown to people."""
+
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class FinalSeat:
+    """How a seat ended a match. `booked` is what went into the club's ledger, if anything did."""
+
+    seat: Seat
+    who: Who
+    place: int
+    chips: int
+    assisted: bool
+    booked: int | None
+    rating: RatingChange | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """The end of a match; `seats` are in the order of their places."""
+
+    match: int
+    reason: EndReason
+    seats: tuple[FinalSeat, ...]
+    deals: int
+    friendly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """The hand message (private). `seat.showdown` is there once the deal has ended.
+
+    Between deals `next_deal` tells what comes; once the match is over, `summary` how it ended.
+    """
+
+    facts: Facts
+    seat: SeatView
+    mine: Mine
+    next_deal: NextDeal | None
+    summary: MatchSummary | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """The end of a deal (group); `table.showdown` is always there. `chips` are the new ones."""
+
+    facts: Facts
+    table: SpectatorView
+    before: Points
+    chips: Points
+    next_deal: NextDeal | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsView:
+    """How the seats were drawn (group).
+
+    Attributes:
+        throws: the throw for the seats, then the one for the first dealer.
+        by_seed: the seed's dice counted.
+        lost: they counted because the answer to a throw on the table was lost.
+    """
+
+    facts: Facts
+    throws: tuple[tuple[int, ...], tuple[int, ...]]
+    first_dealer: Seat
+    by_seed: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOverView:
+    """The end of a match (group)."""
+
+    facts: Facts
+    summary: MatchSummary
+
+
+class NoticeKind(StrEnum):
+    """A short message for one event."""
+
+    TABLE_FULL = "table_full"
+    """Group, aloud: mentions the four, with *Play*; `lock` is the first deal's."""
+    MISSED = "missed"
+    """Group, aloud: `seat` is missed; *wait 2 min* or *computer* until `until`."""
+    GONE = "gone"
+    """Group: a computer plays for `seat`; `reason` says why."""
+    BACK = "back"
+    """Group: the player of `seat` is back."""
+    VOTE = "vote"
+    """Group: `by` asks to `reason` (stop, pause); yes or no until `until`."""
+    VOTE_FAILED = "vote_failed"
+    PAUSED = "paused"
+    """Group: `reason` says why, until `until` if there is a limit."""
+    RESUMED = "resumed"
+    STOPPED = "stopped"
+    """Group: the deal in play counts for nothing."""
+    DICE_LOST = "dice_lost"
+    """Group: a throw was lost; the seed's dice count."""
+    NUDGE = "nudge"
+    """Private, aloud, deleted afterwards: somebody waits for this player."""
+    PROMPT = "prompt"
+    """Private, aloud, deleted afterwards: this player must act."""
+    SEAT_FREE = "seat_free"
+    """Private, aloud: the player in the queue has got a chair."""
+    OPENER = "opener"
+    """Group: the opener's rights have gone to `by`."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeView:
+    """A short message. What a kind does not need is None or empty.
+
+    Attributes:
+        language: of the chat or person it goes to; None by default.
+        reason: a word that completes the message's key, such as ``blocked`` or ``stop``.
+    """
+
+    kind: NoticeKind
+    table: str
+    place: Place
+    language: str | None
+    people: tuple[Who, ...]
+    seat: Seat | None
+    who: Who | None
+    by: Who | None
+    until: int | None
+    reason: str
+    lock: str
+    purpose: ThrowFor | None
+
+
+SurfaceView: TypeAlias = LobbyView | BoardView | HandView
+PostView: TypeAlias = ResultView | SeatsView | MatchOverView | NoticeView
+GroupView: TypeAlias = LobbyView | BoardView | ResultView | SeatsView | MatchOverView | NoticeView
+"""What a group may be shown; `HandView` is not among them."""
+
+
+class PopUp(StrEnum):
+    """What a press wants to see, for its presser alone."""
+
+    HAND = "hand"
+    """`my`: the own hand, from the group."""
+    TABLE = "table"
+    """`rf`: the present table."""
+    HINT = "hint"
+    """`hi`: what the computer would do; `Shown.hint`."""
+    EXPLAIN = "explain"
+    """`he`: the buttons now on screen."""
+    WHY = "why"
+    """`wy`: the score in full."""
+    REPLAY = "replay"
+    """`rp`: the record of the deal."""
+    RULES = "rules"
+    """`ru`: the rule book, at the table's terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An answer that is drawn from a view. Pop-ups have at most 200 characters.
+
+    Attributes:
+        view: a `HandView` only ever of the presser's own seat.
+        hint: the computer's move, for a hint.
+    """
+
+    what: PopUp
+    view: LobbyView | BoardView | HandView | ResultView
+    hint: Move | None = None
