@@ -1,0 +1,1 @@
+"""Makers of the files that are made: run by hand, their results are kept."""
