@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.sandbox.server.people import User
     from bot.sandbox.server.presses import Press
 
-DEFAULT_TOKEN = "1000001:strict-test-token"  # noqa: S105 - opens nothing but this server
+DEFAULT_TOKEN = "1000001:strict-test-token"  # opens nothing but this server
 DEFAULT_USERNAME = "strict_test_bot"
 
 GroupKind = Literal["group", "supergroup", "forum"]
