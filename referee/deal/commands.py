@@ -48,7 +48,14 @@ class Proceed:
     """The clock's word that a discard has rested long enough."""
 
 
-Command: TypeAlias = Begin | Act | Lapse | Proceed
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """The clock's word that the deal stood still for so many milliseconds (a pause, an outage)."""
+
+    by: int
+
+
+Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold
 
 
 class RefusalKind(StrEnum):

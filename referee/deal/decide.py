@@ -16,13 +16,15 @@ from referee.deal.commands import (
     Act,
     Begin,
     Command,
+    Hold,
     Lapse,
     Proceed,
     Refusal,
+    RefusalKind,
     StandingOrder,
     refused,
 )
-from referee.deal.events import BankUsed, DealEvent, SeatWoke, TimeLapsed
+from referee.deal.events import BankUsed, ClockHeld, DealEvent, SeatWoke, TimeLapsed
 from referee.deal.evolve import started
 from referee.deal.legality import refusal_of, stale
 from referee.deal.moves import DRAW, PASS, WIN, Move, Verb, discard
@@ -52,7 +54,7 @@ def begin(rules: Rules, command: Begin, at: int) -> Decision:
 
 
 def decide(
-    rules: Rules, state: DealState, command: Act | Lapse | Proceed, at: int
+    rules: Rules, state: DealState, command: Act | Lapse | Proceed | Hold, at: int
 ) -> Decision | Refusal:
     """What a command does at a moment, in milliseconds since 1970; a refusal changes nothing."""
     running = Running(rules, state, at)
@@ -63,7 +65,7 @@ def decide(
     return Decision(tuple(running.events), running.state)
 
 
-def _carry_out(running: Running, command: Act | Lapse | Proceed) -> None:
+def _carry_out(running: Running, command: Act | Lapse | Proceed | Hold) -> None:
     match command:
         case Act():
             _act(running, command)
@@ -71,6 +73,8 @@ def _carry_out(running: Running, command: Act | Lapse | Proceed) -> None:
             _lapse(running, command)
         case Proceed():
             _proceed(running)
+        case Hold():
+            _hold(running, command)
         case _:
             assert_never(command)
 
@@ -143,6 +147,14 @@ def _answer(running: Running, ask: Ask, move: Move) -> None:
             answer_claim(running, seat, move)
         case _:
             assert_never(ask.kind)
+
+
+def _hold(running: Running, command: Hold) -> None:
+    if running.state.phase is Phase.ENDED:
+        raise Refused(refused("deal_over"))
+    if command.by <= 0:
+        raise Refused(Refusal(RefusalKind.MALFORMED, "hold_not_positive"))
+    running.emit(ClockHeld(command.by))
 
 
 def _proceed(running: Running) -> None:

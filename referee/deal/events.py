@@ -193,6 +193,13 @@ class RestBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockHeld:
+    """The deal stood still: whatever still counts ends so many milliseconds later."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class PaidAtOnce:
     """Chips that change hands during the deal (kong money)."""
 
@@ -248,6 +255,7 @@ DealEvent: TypeAlias = (
     | TimeLapsed
     | SeatWoke
     | RestBegan
+    | ClockHeld
     | PaidAtOnce
     | DealWon
     | DealDrawn

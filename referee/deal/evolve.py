@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
+from referee.deal.holding import held
 from referee.deal.state import (
     NO_LOCKS,
     Ask,
@@ -355,6 +356,10 @@ def _without_ask(state: DealState, seat: Seat) -> DealState:
     return state._replace(asks=asks)
 
 
+def _clock_held(state: DealState, event: ev.ClockHeld) -> DealState:
+    return held(state, event.by)
+
+
 _Apply = Callable[[DealState, DealEvent], DealState]
 
 _APPLY: Final = cast(
@@ -382,6 +387,7 @@ _APPLY: Final = cast(
         ev.TimeLapsed: _time_lapsed,
         ev.SeatWoke: _seat_woke,
         ev.RestBegan: _rest_began,
+        ev.ClockHeld: _clock_held,
         ev.PaidAtOnce: _paid_at_once,
         ev.DealWon: _deal_won,
         ev.DealDrawn: _deal_drawn,
