@@ -8,8 +8,10 @@ of that suit's win tables. Flowers never lie in a hand that is counted so: they 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
+from referee.kinds import Kinds
 from referee.tiles import KINDS, PLAYING_TILES, RANK_OF, Tile, format_tiles, parse_tiles
 
 BLOCK: Final = tuple(t // 9 for t in range(KINDS))
@@ -77,19 +79,23 @@ class Hand(NamedTuple):
 
     def tiles(self) -> tuple[Tile, ...]:
         """Every tile, sorted m p s z, equal ones repeated."""
-        found: list[Tile] = []
-        for block, key in enumerate(self):
-            kind = 9 * block
-            while key:
-                key, count = divmod(key, 5)
-                if count:
-                    found += [PLAYING_TILES[kind]] * count
-                kind += 1
-        return tuple(found)
+        m, p, s, z = self
+        return _tiles(m, 0) + _tiles(p, 1) + _tiles(s, 2) + _tiles(z, 3)
+
+    def kinds(self) -> Kinds:
+        """The kinds of which it holds at least one."""
+        m, p, s, z = self
+        return _kinds(m, 1) | _kinds(p, 1) << 9 | _kinds(s, 1) << 18 | _kinds(z, 1) << 27
+
+    def fours(self) -> Kinds:
+        """The kinds of which it holds all four."""
+        m, p, s, z = self
+        return _kinds(m, 4) | _kinds(p, 4) << 9 | _kinds(s, 4) << 18 | _kinds(z, 4) << 27
 
     def size(self) -> int:
         """How many tiles there are."""
-        return sum(_digit_sum(key) for key in self)
+        m, p, s, z = self
+        return _digit_sum(m) + _digit_sum(p) + _digit_sum(s) + _digit_sum(z)
 
 
 EMPTY_HAND: Final = Hand(0, 0, 0, 0)
@@ -118,6 +124,36 @@ def parse_hand(text: str) -> Hand:
     return hand_of(parse_tiles(text))
 
 
+# A deal asks for the same few blocks again and again; what they hold is remembered.
+_BLOCKS_KEPT: Final = 1 << 14
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
+def _tiles(key: int, block: int) -> tuple[Tile, ...]:
+    """The tiles that one integer counts."""
+    found: list[Tile] = []
+    kind = 9 * block
+    while key:
+        key, count = divmod(key, 5)
+        found += [PLAYING_TILES[kind]] * count
+        kind += 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
+def _kinds(key: int, least: int) -> int:
+    """The ranks of which one integer counts so many, rank 1 being bit 0."""
+    ranks = 0
+    bit = 1
+    while key:
+        key, count = divmod(key, 5)
+        if count >= least:
+            ranks |= bit
+        bit <<= 1
+    return ranks
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
 def _digit_sum(key: int) -> int:
     total = 0
     while key:

@@ -7,6 +7,7 @@ operation to test and are immutable and printable like every other value of the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from referee.tiles import ALL_TILES, Tile
@@ -28,12 +29,18 @@ def kinds_of(tiles: Iterable[Tile]) -> Kinds:
 
 def tiles_of(kinds: Kinds) -> tuple[Tile, ...]:
     """The kinds in the order m p s z f."""
-    found: list[Tile] = []
-    while kinds:
-        lowest = kinds & -kinds
-        found.append(ALL_TILES[lowest.bit_length() - 1])
-        kinds ^= lowest
-    return tuple(found)
+    return (
+        _nine(kinds & 511, 0)
+        + _nine(kinds >> 9 & 511, 9)
+        + _nine(kinds >> 18 & 511, 18)
+        + _nine(kinds >> 27, 27)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _nine(kinds: Kinds, first: int) -> tuple[Tile, ...]:
+    """The kinds of one stretch, its lowest bit standing for `Tile(first)`."""
+    return tuple(ALL_TILES[first + n] for n in range(kinds.bit_length()) if kinds >> n & 1)
 
 
 def has_kind(kinds: Kinds, tile: Tile) -> bool:

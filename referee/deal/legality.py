@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.deal.commands import Refusal, RefusalKind, refused
 from referee.deal.moves import (
     CLAIM_KONG,
@@ -16,10 +18,11 @@ from referee.deal.moves import (
     ready_with,
 )
 from referee.deal.state import DealState, Phase, Target
+from referee.kinds import Kinds, kinds_of, tiles_of
 from referee.melds import Meld, MeldKind, kong
 from referee.rules.base import Clause, Rules, WinRight
 from referee.seats import Seat
-from referee.tiles import Tile
+from referee.tiles import ALL_TILES, Tile
 
 
 def open_to(state: DealState, seat: Seat) -> tuple[Move, ...]:
@@ -41,7 +44,7 @@ def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
     ]
     allowed = [
         tile
-        for tile in dict.fromkeys(state.seats[seat].hand.tiles())
+        for tile in tiles_of(state.seats[seat].hand.kinds())
         if rules.turns.discard_objection(state, seat, tile) is None
     ]
     moves += [
@@ -57,11 +60,7 @@ def own_kongs(state: DealState, seat: Seat) -> tuple[Meld, ...]:
     """Every kong the seat's own tiles make: four in the hand, or the fourth to a pung."""
     mine = state.seats[seat]
     hand = mine.hand
-    laid = [
-        kong(MeldKind.CONCEALED, tile)
-        for tile in dict.fromkeys(hand.tiles())
-        if hand.count(tile) == 4
-    ]
+    laid = [kong(MeldKind.CONCEALED, tile) for tile in tiles_of(hand.fours())]
     added = [
         kong(MeldKind.ADDED, meld.tile, meld.giver)
         for meld in mine.melds
@@ -92,17 +91,23 @@ def claim_moves(
 
 def chow_pairs(state: DealState, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
     """The pairs in the hand that make a run with the tile, lowest first."""
+    held = state.seats[seat].hand.kinds()
+    return tuple(pair for pair, kinds in _PAIRS_AROUND[tile] if held & kinds == kinds)
+
+
+def _pairs_around(tile: Tile) -> tuple[tuple[tuple[Tile, Tile], Kinds], ...]:
+    """Every pair that makes a run with the tile, with the kinds it takes."""
     if not tile.is_number:
         return ()
-    hand = state.seats[seat].hand
-    pairs: list[tuple[Tile, Tile]] = []
-    for low, high in ((-2, -1), (-1, 1), (1, 2)):
-        if tile.rank + low < 1 or tile.rank + high > 9:
-            continue
-        pair = (Tile(tile + low), Tile(tile + high))
-        if hand.count(pair[0]) and hand.count(pair[1]):
-            pairs.append(pair)
-    return tuple(pairs)
+    pairs = [
+        (ALL_TILES[tile + low], ALL_TILES[tile + high])
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if tile.rank + low >= 1 and tile.rank + high <= 9
+    ]
+    return tuple((pair, kinds_of(pair)) for pair in pairs)
+
+
+_PAIRS_AROUND: Final = tuple(_pairs_around(tile) for tile in ALL_TILES)
 
 
 def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:

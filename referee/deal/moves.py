@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from referee.tiles import Tile, format_tiles, parse_tiles
+from referee.tiles import ALL_TILES, Tile, format_tiles, parse_tiles
 
 
 class Verb(StrEnum):
@@ -59,20 +59,24 @@ DRAW: Final = Move(Verb.DRAW)
 CLAIM_KONG: Final = Move(Verb.KONG)
 DECLARE: Final = Move(Verb.READY)
 
+_DISCARDS: Final = tuple(Move(Verb.DISCARD, (tile,)) for tile in ALL_TILES)
+_READIES: Final = tuple(Move(Verb.READY, (tile,)) for tile in ALL_TILES)
+_OWN_KONGS: Final = tuple(Move(Verb.KONG, (tile,)) for tile in ALL_TILES)
+
 
 def discard(tile: Tile) -> Move:
     """Discard a tile of that kind."""
-    return Move(Verb.DISCARD, (tile,))
+    return _DISCARDS[tile]
 
 
 def ready_with(tile: Tile) -> Move:
     """Declare ready with the discard of that kind."""
-    return Move(Verb.READY, (tile,))
+    return _READIES[tile]
 
 
 def own_kong(tile: Tile) -> Move:
     """Lay four of the kind down, or add the fourth to an own pung."""
-    return Move(Verb.KONG, (tile,))
+    return _OWN_KONGS[tile]
 
 
 def chow_with(lower: Tile, higher: Tile) -> Move:

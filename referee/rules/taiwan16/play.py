@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.deal.moves import Move, Verb
 from referee.deal.state import DealState, SeatState, Source
-from referee.kinds import Kinds, has_kind, kinds_of
+from referee.kinds import Kinds, has_kind
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Clause
 from referee.rules.taiwan16.declarations import (
@@ -125,8 +125,7 @@ class TaiwanClaims:
     @staticmethod
     def _leaves_a_discard(seat: SeatState, pair: tuple[Tile, Tile], barred: Kinds) -> bool:
         """A chow that would leave only forbidden discards could not be followed by any."""
-        rest = kinds_of(seat.hand.without(pair).tiles())
-        return bool(rest & ~barred)
+        return bool(seat.hand.without(pair).kinds() & ~barred)
 
 
 @dataclass(frozen=True, slots=True)
