@@ -38,10 +38,20 @@ class Breach:
 class Ceremony(Protocol):
     """Seats, first dealer and the breaking of the wall, all from dice."""
 
-    seat_dice: int
-    dealer_dice: int
-    break_dice: tuple[int, ...]
-    """How many dice each throw that breaks the wall takes."""
+    @property
+    def seat_dice(self) -> int:
+        """Dice of the throw for the seats."""
+        ...
+
+    @property
+    def dealer_dice(self) -> int:
+        """Dice of the throw for the first dealer."""
+        ...
+
+    @property
+    def break_dice(self) -> tuple[int, ...]:
+        """How many dice each throw that breaks the wall takes."""
+        ...
 
     def seating(
         self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
@@ -115,8 +125,10 @@ class Turns(Protocol):
 class Claims(Protocol):
     """What may be claimed of another player's discard; winning is asked of `Wins`."""
 
-    several_winners: bool
-    """Whether all who win on one tile are paid (C5), or the nearest alone."""
+    @property
+    def several_winners(self) -> bool:
+        """Whether all who win on one tile are paid (C5), or the nearest alone."""
+        ...
 
     def chow_objection(
         self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
@@ -248,9 +260,15 @@ class MatchCourse:
 class Course(Protocol):
     """How deals follow each other."""
 
-    default_rounds: int
-    """Rounds of a match when nothing is said; 0 where a match is so many deals."""
-    default_deals: int
+    @property
+    def default_rounds(self) -> int:
+        """Rounds of a match when nothing is said; 0 where a match is so many deals."""
+        ...
+
+    @property
+    def default_deals(self) -> int:
+        """Deals of a match when nothing is said; 0 where a match is so many rounds."""
+        ...
 
     def after(self, course: MatchCourse, settlement: Settlement, result: Result) -> MatchCourse:
         """The course after a settled deal."""

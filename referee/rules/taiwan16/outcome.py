@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.deal.state import DealState, Result, Source
+from referee.deal.state import DealState, Result, SeatState, Source
 from referee.hands import Hand
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
 from referee.rules.taiwan16.reading import (
@@ -41,7 +41,7 @@ def outcome_of(wins: TaiwanWins, state: DealState, result: Result) -> Outcome[Ta
     hand, tile = _parted(mine.hand, result.tile if own_draw else None)
     return Outcome(
         dealer=state.setup.dealer,
-        winners=(Winner(seat, hand, mine.melds, mine.flowers),),
+        winners=(Winner(seat, hand, mine.melds, _own_flowers(mine, result)),),
         by=result.by,
         tile=tile if own_draw else result.tile,
         giver=result.giver,
@@ -56,6 +56,12 @@ def outcome_of(wins: TaiwanWins, state: DealState, result: Result) -> Outcome[Ta
             last=own_draw and left_to_draw(wins.plan, state) == 0,
         ),
     )
+
+
+def _own_flowers(seat: SeatState, result: Result) -> tuple[Tile, ...]:
+    """The winner's flowers without the one just robbed, which T30 counts in its own way (TA30)."""
+    robbed = result.right in (FlowerWin.SEVEN, FlowerWin.SIX)
+    return seat.flowers[:-1] if robbed else seat.flowers
 
 
 def _parted(hand: Hand, drawn: Tile | None) -> tuple[Hand, Tile | None]:
