@@ -1,0 +1,57 @@
+"""Payments for errors, at tables where a player can err (TX1, TX3).
+
+A penalty's *face* (牌面) is base + the 台 of the offender's hand as shown.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.taiwan16.scoring.house import House
+from referee.rules.taiwan16.scoring.payments import DEALER
+from referee.scoring.sheet import Item, Leg, Settlement, Sheet, delta_of
+from referee.seats import SEATS, Seat
+
+CALLED_NOT_DONE: Final = Item("TX3", "TX3.title", 1)
+
+
+def false_win(offender: Seat, dealer: Seat, streak: int, face_tai: int, house: House) -> Settlement:
+    """TX1 詐胡 (TA38): face to each of three, and 2N+1 between the dealer and another.
+
+    A dealer at fault loses the deal; another's fault leaves dealer and streak as they are.
+
+    Args:
+        offender: who won falsely.
+        dealer: the dealer of the deal.
+        streak: N, deals already kept.
+        face_tai: 台 of the hand as shown, 0 or more.
+        house: base and 台 of the table.
+    """
+    face = Item("TX1", "TX1.face", face_tai)
+    legs: list[Leg] = []
+    for payee in SEATS:
+        if payee != offender:
+            own = _dealer_items(streak) if dealer in (offender, payee) else ()
+            value = face_tai + sum(item.value for item in own)
+            legs.append(Leg(offender, payee, own, value, house.base + value * house.tai))
+    sheet = Sheet(offender, (face,), face_tai, tuple(legs))
+    at_fault = offender == dealer
+    return Settlement(
+        sheets=(sheet,),
+        delta=delta_of(sheet.legs),
+        next_dealer=dealer.after() if at_fault else dealer,
+        next_streak=0 if at_fault else streak,
+    )
+
+
+def called_not_done(offender: Seat, discarder: Seat, house: House) -> Sheet:
+    """TX3 喊碰未碰: 1 台 to the discarder, nothing to the player before. The deal goes on."""
+    if discarder.after() == offender:
+        return Sheet(offender, (), 0, ())
+    value = CALLED_NOT_DONE.value
+    leg = Leg(offender, discarder, (), value, value * house.tai)
+    return Sheet(offender, (CALLED_NOT_DONE,), value, (leg,))
+
+
+def _dealer_items(streak: int) -> tuple[Item, ...]:
+    return (DEALER, Item("T10", "T10.title", 2 * streak)) if streak else (DEALER,)

@@ -1,0 +1,58 @@
+"""The settlement of a deal: won, drawn, or ended by a penalty (TP15)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.deal.state import DealState, Result
+from referee.rules.taiwan16.facts import TaiwanFacts
+from referee.rules.taiwan16.outcome import outcome_of
+from referee.rules.taiwan16.scoring.house import House
+from referee.rules.taiwan16.scoring.payments import legs_of
+from referee.rules.taiwan16.scoring.valuation import best
+from referee.rules.taiwan16.scoring.win import win_of
+from referee.rules.taiwan16.wins import TaiwanWins
+from referee.scoring.outcome import Outcome, Winner
+from referee.scoring.sheet import NO_POINTS, Settlement, Sheet, delta_of
+from referee.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TaiwanScoring:
+    """Settles deals as they were played at the table."""
+
+    wins: TaiwanWins
+    house: House
+
+    def settle(self, state: DealState, result: Result) -> Settlement:
+        """Sheets and payments of an ended deal."""
+        if not result.winners:
+            return drawn_deal(state.setup.dealer, state.setup.streak)
+        return settle(outcome_of(self.wins, state, result), self.house)
+
+
+def settle(outcome: Outcome[TaiwanFacts], house: House) -> Settlement:
+    """Sheets and payments of a won deal.
+
+    Raises:
+        NoWin: the rule book does not let the hand win.
+    """
+    sheets = tuple(_sheet(outcome, winner, house) for winner in outcome.winners)
+    dealer_won = any(winner.seat == outcome.dealer for winner in outcome.winners)
+    return Settlement(
+        sheets=sheets,
+        delta=delta_of(tuple(leg for sheet in sheets for leg in sheet.legs)),
+        next_dealer=outcome.dealer if dealer_won else outcome.dealer.after(),
+        next_streak=outcome.facts.streak + 1 if dealer_won else 0,
+    )
+
+
+def drawn_deal(dealer: Seat, streak: int) -> Settlement:
+    """TP6 荒局: nobody pays, the dealer stays and the streak grows."""
+    return Settlement((), NO_POINTS, dealer, streak + 1)
+
+
+def _sheet(outcome: Outcome[TaiwanFacts], winner: Winner, house: House) -> Sheet:
+    valuation = best(win_of(outcome, winner, house))
+    legs = legs_of(outcome, winner.seat, valuation, house)
+    return Sheet(winner.seat, valuation.items, valuation.value, legs)
