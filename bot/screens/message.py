@@ -135,7 +135,7 @@ class Screen:
             raise ValueError(f"a keyboard has at most {KEYBOARD_BUTTONS} keys")
 
     def digest(self) -> str:
-        """A hash of all that can be seen: equal digests need no call. How it arrives is left out."""
+        """A hash of all that can be seen; how it arrives is left out. Equal ones need no call."""
         look = hashlib.blake2b(digest_size=16)
         for part in (self.text, repr(self.keyboard)):
             look.update(part.encode())
