@@ -41,10 +41,23 @@ async def book_call(session: Session, *, bot: int, chat: int, now: int, rates: R
         bot=bot,
         chat=chat,
         recent=text_of(booking.recent),
-        ready=booking.ready,
+        # Nothing overtakes a call that waits, nor goes out in a pause that it waits for.
+        ready=max(booking.ready, at),
     )
     await set_spent(session, bot, rates.spend(spent, now, 1))
     return at
+
+
+async def pause_chat(session: Session, bot: int, chat: int, until: int) -> None:
+    """A call made past the outbox met a 429: nothing goes to the chat before `until` (ms)."""
+    await ensure_chat(session, bot, chat)
+    await session.execute(
+        "UPDATE outbox_chats SET ready = CASE WHEN ready < :until THEN :until ELSE ready END"
+        " WHERE bot = :bot AND chat = :chat",
+        bot=bot,
+        chat=chat,
+        until=until,
+    )
 
 
 async def lock_bot(session: Session, bot: int) -> int:
