@@ -18,6 +18,7 @@ from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import Kinds
 from referee.melds import Meld
 from referee.rules.options import Option, OptionSet
+from referee.scoring.cases import CaseBook
 from referee.scoring.sheet import Settlement
 from referee.seats import Points, Seat
 from referee.tiles import Tile
@@ -327,6 +328,7 @@ class RuleBook:
         presets: named sets of options; ``book`` is always there and empty.
         clauses: every clause number of the rule book, in its order.
         bind: the rules with those options.
+        cases: reads and answers worked cases (`mahjong-referee score`).
     """
 
     key: str
@@ -335,3 +337,4 @@ class RuleBook:
     presets: Mapping[str, Mapping[str, str]]
     clauses: tuple[Clause, ...]
     bind: Callable[[OptionSet], Rules]
+    cases: CaseBook

@@ -170,6 +170,12 @@ class CaseFields:
             raise self.fault(field, f"must be an object, not {value!r}")
         return value
 
+    def expectation(self) -> Mapping[str, Json]:
+        """What the case expects, which must be there."""
+        if not self.has("expect"):
+            raise self.fault("expect", "is missing: there is nothing to compare with")
+        return self.table("expect")
+
     def option_texts(self) -> tuple[tuple[str, str], ...]:
         """The `options` as they are written at a table."""
         texts: list[tuple[str, str]] = []

@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
+from referee.rules.taiwan16.cases import TaiwanCases
 from referee.rules.taiwan16.ceremony import TaiwanCeremony
 from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
@@ -65,5 +66,11 @@ def bind(options: OptionSet) -> Rules:
 
 
 BOOK: Final = RuleBook(
-    key=KEY, revision=REVISION, options=OPTIONS, presets=PRESETS, clauses=CLAUSES, bind=bind
+    key=KEY,
+    revision=REVISION,
+    options=OPTIONS,
+    presets=PRESETS,
+    clauses=CLAUSES,
+    bind=bind,
+    cases=TaiwanCases(),
 )
