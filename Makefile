@@ -30,6 +30,7 @@ env: .venv/installed
 
 texts: .venv/installed
 	$(BIN)/python -m bot.texts.check --write
+	$(BIN)/python -m bot.texts.rulebook
 
 # Needs uv on the path. The run lock is the part of the whole lock that the bot itself imports.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
