@@ -40,10 +40,17 @@ class CaseKind(StrEnum):
 
 
 class CaseError(ValueError):
-    """A case that cannot be read; `case` is its id and `field` the field at fault."""
+    """A case that cannot be read.
+
+    Attributes:
+        case: its id, or its place in the list; empty when the whole document is at fault.
+        field: the field at fault; empty when the whole case is.
+        problem: what is wrong with it.
+    """
 
     def __init__(self, case: str, field: str, problem: str) -> None:
-        super().__init__(f"case {case}, field {field!r}: {problem}")
+        place = f"case {case}, field {field!r}: " if field else f"case {case}: " if case else ""
+        super().__init__(place + problem)
         self.case = case
         self.field = field
         self.problem = problem
@@ -216,7 +223,7 @@ def read_cases(document: Json) -> tuple[CaseFields, ...]:
             or a field of every case is missing.
     """
     if isinstance(document, str) or not isinstance(document, Sequence):
-        raise CaseError("?", "", "a file of cases is a JSON list of objects")
+        raise CaseError("", "", "a file of cases is a JSON list of objects")
     cases: list[CaseFields] = []
     ids: set[str] = set()
     for place, entry in enumerate(document, start=1):
