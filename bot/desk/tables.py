@@ -96,7 +96,7 @@ class Desk:
         raise NotImplementedError
 
     async def leave_chat(self, bot: int, chat: int, person: int, cause: Cause) -> None:
-        """A person has left the group: in the lobby the chair is free, in a match a computer plays."""
+        """A person has left the group: the chair is free, or in a match a computer plays on."""
         raise NotImplementedError
 
     async def set_writable(self, bot: int, chat: int, cause: Cause, *, writable: bool) -> None:

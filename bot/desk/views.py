@@ -28,6 +28,7 @@ from referee.table.state import (
     Switch,
     ThrowFor,
 )
+from referee.table.taps import Doubt
 from referee.table.terms import Confirm, Terms
 
 
@@ -172,15 +173,6 @@ class HandStyle(StrEnum):
     PICTURE = "picture"
     SPOKEN = "spoken"
     """For a screen reader."""
-
-
-class Doubt(StrEnum):
-    """Why a move waits for its second tap."""
-
-    ASKED = "asked"
-    """The table or the player wants it for every move."""
-    BREAKS_READY = "breaks_ready"
-    PASSES_WIN = "passes_win"
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,7 @@ class Motion(StrEnum):
 
     STOP = "stop"
     PAUSE = "pause"
+    RESUME = "resume"
 
 
 class Vote(NamedTuple):
@@ -164,6 +165,7 @@ class PauseReason(StrEnum):
     """Why a match stands still."""
 
     VOTE = "vote"
+    """The players agreed to."""
     REFEREE = "referee"
     ABSENCE = "absence"
     """The others wait for a player."""
@@ -261,3 +263,17 @@ class TableState(NamedTuple):
             return ()
         seats = self.game.seats
         return tuple(seat for seat in self.humans() if seats[seat].pilot is Pilot.OWNER)
+
+
+def game_of(state: TableState) -> Game:
+    """The match under way; a fault of the program when there is none."""
+    if state.game is None:
+        raise AssertionError("a match is under way")
+    return state.game
+
+
+def lobby_of(state: TableState) -> Lobby:
+    """The lobby; a fault of the program when there is none."""
+    if state.lobby is None:
+        raise AssertionError("the table is in its lobby")
+    return state.lobby

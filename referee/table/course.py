@@ -1,0 +1,137 @@
+"""The course of a match at its table: dice, deals, readiness, the end."""
+
+from __future__ import annotations
+
+from referee.match.events import EndReason
+from referee.seats import Seat
+from referee.table.commands import Actor, FinishDeal, GetReady, ReportThrow, SeatPlayers
+from referee.table.events import (
+    DealCalled,
+    DealClosed,
+    MatchCalled,
+    MatchClosed,
+    MoreTimeTaken,
+    PlayerReady,
+    SeatsTaken,
+    ThrowAsked,
+    ThrowDone,
+    VoteClosed,
+    VoteOutcome,
+)
+from referee.table.running import (
+    HOLD,
+    LOBBY_LIFE,
+    MORE_TIME,
+    READY_TIME,
+    THROW_TIME,
+    Running,
+    close_if_empty,
+    refuse,
+    seat_of,
+    seat_queue,
+)
+from referee.table.state import Stage, ThrowFor, game_of
+from referee.table.terms import Dice
+
+
+def call_match(running: Running) -> None:
+    """A match begins: seeds are drawn, and the dice for the seats are asked for."""
+    chance = running.chance
+    running.emit(MatchCalled(chance.match, chance.match_seed, chance.deal_seed))
+    if running.state.terms.dice() is not Dice.SEED:
+        ceremony = running.rules.ceremony
+        _ask_throw(running, ThrowFor.SEATS, ceremony.seat_dice + ceremony.dealer_dice)
+
+
+def _ask_throw(running: Running, purpose: ThrowFor, dice: int) -> None:
+    running.emit(ThrowAsked(purpose, dice, running.at + THROW_TIME))
+
+
+def report_throw(running: Running, command: ReportThrow) -> None:
+    """The dice lie; without values the seed's dice count."""
+    throw = running.state.throw
+    if throw is None:
+        raise refuse("no_throw")
+    values = command.values
+    if values and (len(values) != throw.dice or not all(1 <= value <= 6 for value in values)):
+        raise refuse("throw_impossible")
+    running.emit(ThrowDone(throw.purpose, values))
+    if throw.purpose is ThrowFor.WALL:
+        running.emit(DealCalled(game_of(running.state).deal + 1, values))
+
+
+def seat_players(running: Running, command: SeatPlayers) -> None:
+    """The seats are drawn; the first deal begins."""
+    if running.state.stage is not Stage.THROWING or running.state.throw is not None:
+        raise refuse("not_drawing_seats")
+    running.emit(SeatsTaken(command.seating))
+    call_deal(running)
+
+
+def call_deal(running: Running) -> None:
+    """The next deal begins, after its dice when they are thrown on the table."""
+    if running.state.terms.dice() is Dice.TELEGRAM:
+        _ask_throw(running, ThrowFor.WALL, sum(running.rules.ceremony.break_dice))
+    else:
+        running.emit(DealCalled(game_of(running.state).deal + 1, ()))
+
+
+def finish_deal(running: Running, command: FinishDeal) -> None:
+    """The deal is settled: the next waits until all are ready, or the match is over."""
+    if running.state.stage is not Stage.PLAYING:
+        raise refuse("no_deal_open")
+    if command.over is not None:
+        close_match(running, command.over)
+        return
+    deal = game_of(running.state).deal
+    running.emit(DealClosed(deal, running.at + READY_TIME, running.chance.deal_seed))
+    go_on_when_ready(running)
+
+
+def close_match(running: Running, reason: EndReason) -> None:
+    """The match is over; whatever was voted on is void."""
+    if running.state.vote is not None:
+        running.emit(VoteClosed(running.state.vote.motion, VoteOutcome.DROPPED))
+    running.emit(MatchClosed(reason, running.at + HOLD, running.at + LOBBY_LIFE))
+    seat_queue(running)
+    close_if_empty(running)
+
+
+def get_ready(running: Running, command: GetReady) -> None:
+    """A player is ready; with the last one the next deal begins."""
+    readiness = running.state.readiness
+    seat = seat_of(running, command.actor)
+    if readiness is None:
+        raise refuse("not_between_deals")
+    if seat in readiness.ready:
+        raise refuse("ready_already")
+    running.emit(PlayerReady(seat))
+    go_on_when_ready(running)
+
+
+def take_time(running: Running, actor: Actor) -> None:
+    """A player asks for more time between deals, once each."""
+    readiness = running.state.readiness
+    seat = seat_of(running, actor)
+    if readiness is None:
+        raise refuse("not_between_deals")
+    if seat in readiness.waited:
+        raise refuse("waited_already")
+    running.emit(MoreTimeTaken(seat, readiness.until + MORE_TIME))
+
+
+def unready(running: Running) -> tuple[Seat, ...]:
+    """Players who are at the table and have not said that they are ready."""
+    readiness = running.state.readiness
+    if readiness is None:
+        return ()
+    return tuple(seat for seat in running.state.attended() if seat not in readiness.ready)
+
+
+def go_on_when_ready(running: Running) -> None:
+    """The next deal begins once all who are present are ready; one of them at least must be."""
+    state = running.state
+    if state.readiness is None or state.pause is not None or not state.attended():
+        return
+    if not unready(running):
+        call_deal(running)
