@@ -1,0 +1,147 @@
+"""How dangerous a discard is: who looks ready, and what he may be waiting for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from referee.deal.views import OpenSeat, SeatView
+from referee.kinds import Kinds, has_kind
+from referee.players.sight import Sight, discards_in_order
+from referee.seats import others_in_turn
+from referee.tiles import Suit, Tile
+
+
+class Threat(NamedTuple):
+    """Another player who may be ready.
+
+    Attributes:
+        ready: how likely he is to be.
+        safe: kinds laid down by anybody since his hand last changed: he did not win on them.
+        own: kinds that he has discarded himself.
+        suit: the one suit of all his melds, when there are several.
+    """
+
+    ready: float
+    safe: Kinds
+    own: Kinds
+    suit: Suit | None
+
+
+_NEGLIGIBLE: Final = 0.08
+
+
+def threats(view: SeatView) -> tuple[Threat, ...]:
+    """The others as far as they are to be feared."""
+    feared = {
+        seat: ready
+        for seat in others_in_turn(view.own.seat)
+        if (ready := likely_ready(view.table.seats[seat])) >= _NEGLIGIBLE
+    }
+    if not feared:
+        return ()
+    safe = dict.fromkeys(feared, 0)
+    own = dict.fromkeys(feared, 0)
+    for seat, discard in discards_in_order(view):
+        bit = 1 << discard.tile
+        for other in safe:
+            if other == seat and not discard.drawn:
+                safe[other] = 0
+            safe[other] |= bit
+        if seat in own:
+            own[seat] |= bit
+        if discard.taker in safe:
+            safe[discard.taker] = 0
+    return tuple(
+        Threat(ready, safe[seat], own[seat], _suit_of_melds(view.table.seats[seat]))
+        for seat, ready in feared.items()
+    )
+
+
+def likely_ready(seat: OpenSeat) -> float:
+    """How likely the player is to be ready, by his discards, melds and declarations."""
+    if any(value for _, value in seat.shown):
+        return 1.0
+    return _likely(len(seat.river), len(seat.melds), _drawn_in_a_row(seat))
+
+
+@lru_cache(maxsize=1024)
+def _likely(discards: int, melds: int, drawn: int) -> float:
+    return 1 / (1 + exp(_LATE - _PER_DISCARD * discards - _PER_MELD * melds - _PER_DRAWN * drawn))
+
+
+_LATE: Final = 5.6
+_PER_DISCARD: Final = 0.3
+_PER_MELD: Final = 0.65
+_PER_DRAWN: Final = 0.35
+
+
+def _drawn_in_a_row(seat: OpenSeat) -> int:
+    """Discards at the end of the river that were discarded as drawn, four at most."""
+    count = 0
+    for discard in reversed(seat.river):
+        if not discard.drawn or count == 4:
+            break
+        count += 1
+    return count
+
+
+def _suit_of_melds(seat: OpenSeat) -> Suit | None:
+    suits = {meld.tiles[0].suit for meld in seat.melds if meld.tiles} - {Suit.HONOURS}
+    if len(seat.melds) < 2 or len(suits) != 1:
+        return None
+    return next(iter(suits))
+
+
+def risk(tile: Tile, feared: tuple[Threat, ...], sight: Sight) -> float:
+    """How likely somebody wins on the tile."""
+    if not feared:
+        return 0.0
+    total = 0.0
+    waited = _waited_for(tile, sight.unseen)
+    for threat in feared:
+        if has_kind(threat.safe, tile):
+            continue
+        likely = waited * threat.ready
+        if has_kind(threat.own, tile):
+            likely *= _HAD_IT
+        if threat.suit is not None and tile.is_number:
+            likely *= _IN_SUIT if tile.suit is threat.suit else _OFF_SUIT
+        total += likely
+    return total
+
+
+_HAD_IT: Final = 0.4
+_IN_SUIT: Final = 1.7
+_OFF_SUIT: Final = 0.6
+_PER_PAIR: Final = 0.035
+_PER_EQUAL: Final = 0.012
+
+
+def _waited_for(tile: Tile, unseen: tuple[int, ...]) -> float:
+    """How likely a ready hand waits for the kind: by the pairs that could, and by equal tiles."""
+    likely = _PER_EQUAL * unseen[tile]
+    if tile.is_number:
+        for one, other, weight in _PAIRS[tile.rank]:
+            likely += _PER_PAIR * weight * unseen[tile + one] * unseen[tile + other] / 9
+    return likely
+
+
+_TWO_SIDED: Final = 1.0
+_ONE_SIDED: Final = 0.45
+
+
+def _pairs(rank: int) -> tuple[tuple[int, int, float], ...]:
+    """The pairs that wait for a rank, as steps from it, with how common such a wait is."""
+    found: list[tuple[int, int, float]] = []
+    if rank >= 3:
+        found.append((-2, -1, _ONE_SIDED if rank == 3 else _TWO_SIDED))
+    if 2 <= rank <= 8:
+        found.append((-1, 1, _ONE_SIDED))
+    if rank <= 7:
+        found.append((1, 2, _ONE_SIDED if rank == 7 else _TWO_SIDED))
+    return tuple(found)
+
+
+_PAIRS: Final = ((), *(_pairs(rank) for rank in range(1, 10)))

@@ -1,0 +1,118 @@
+"""Which tile to discard: the chance and the worth of what is left, less the danger."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final, NamedTuple
+
+from referee.deal.moves import Move, Verb
+from referee.deal.views import SeatView
+from referee.hands import Hand
+from referee.melds import Meld
+from referee.players.appraisal import ready_worth
+from referee.players.danger import Threat, risk, threats
+from referee.players.prospects import chance_of
+from referee.players.sight import Sight, seen_from
+from referee.players.worth import Leaning, guess, kept_for, leaning_of
+from referee.rules.base import Rules
+from referee.tiles import Tile
+from referee.winning.distance import distance, outlook
+
+
+class Mind(NamedTuple):
+    """All that a player has in mind while he answers one question."""
+
+    rules: Rules
+    view: SeatView
+    sight: Sight
+    leaning: Leaning
+    feared: tuple[Threat, ...]
+
+    @property
+    def sets(self) -> int:
+        """How many sets a hand at rest has to make before any meld."""
+        return self.rules.hand_size // 3
+
+
+def mind_of(rules: Rules, view: SeatView) -> Mind:
+    """What the player in the seat makes of what he sees."""
+    sight = seen_from(rules.wall, view)
+    return Mind(rules, view, sight, leaning_of(view, sight, rules.hand_size), threats(view))
+
+
+_SHOOTING: Final = 2.0
+"""What another's win is reckoned to cost the discarder, in plain wins."""
+_LOOSE: Final = 0.004
+"""What a loose tile's use counts for beside chance and worth."""
+_STEP_BACK: Final = 0.45
+"""What is left of a hand's prospects when it goes one tile back."""
+
+
+def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
+    """The best of the discards among `moves`, and how good it is.
+
+    A declaration that goes with a discard counts as a discard of its own.
+    """
+    own = mind.view.own
+    sets = mind.sets - len(own.melds)
+    after = {move.tile: own.hand.remove(move.tile) for move in moves}
+    apart = {tile: distance(hand, sets) for tile, hand in after.items()}
+    nearest = min(apart.values())
+    hopes = {
+        move: _hope(mind, move, after[move.tile], sets)
+        for move in moves
+        if apart[move.tile] == nearest
+    }
+    highest = max(hopes.values())
+    best, good = moves[0], -inf
+    for move in moves:
+        steps_back = apart[move.tile] - nearest
+        hope = highest * _STEP_BACK**steps_back if steps_back else hopes[move]
+        rated = hope - _cost(mind, move.tile)
+        if rated > good:
+            best, good = move, rated
+    return best, good
+
+
+def _hope(mind: Mind, move: Move, hand: Hand, sets: int) -> float:
+    """Chance times worth of what the discard leaves."""
+    seen = outlook(hand, sets)
+    likely = chance_of(seen, mind.sight)
+    if seen.distance == 0 and likely:
+        plain = mind.leaning.tastes.plain
+        return likely * ready_worth(mind.rules, mind.view, move, mind.sight, plain)
+    worth = guess(hand, mind.view.own.melds, mind.leaning)
+    return likely * worth - _LOOSE * kept_for(move.tile, mind.leaning)
+
+
+def _cost(mind: Mind, tile: Tile) -> float:
+    return _SHOOTING * mind.leaning.tastes.plain * risk(tile, mind.feared, mind.sight)
+
+
+def prospect(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> float:
+    """How good a hand at rest is, its owner not being on turn."""
+    seen = outlook(hand, mind.sets - len(melds))
+    return chance_of(seen, mind.sight) * guess(hand, melds, mind.leaning)
+
+
+def prospect_on_turn(
+    mind: Mind, hand: Hand, melds: tuple[Meld, ...], barred: Tile | None = None
+) -> float:
+    """How good a hand is whose owner must now discard something other than `barred`."""
+    sets = mind.sets - len(melds)
+    kinds = [tile for tile in dict.fromkeys(hand.tiles()) if tile is not barred]
+    apart = {tile: distance(hand.remove(tile), sets) for tile in kinds}
+    nearest = min(apart.values(), default=99)
+    return max(
+        (
+            prospect(mind, hand.remove(tile), melds) - _cost(mind, tile)
+            for tile in kinds
+            if apart[tile] == nearest
+        ),
+        default=-1.0,
+    )
+
+
+def discards_among(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The discards, with and without a declaration."""
+    return tuple(move for move in moves if move.verb in (Verb.DISCARD, Verb.READY) and move.tiles)

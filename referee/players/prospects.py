@@ -1,0 +1,51 @@
+"""The chance that a hand is won in time, from its distance and its useful tiles."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from referee.hands import Hand
+from referee.players.sight import Sight
+from referee.winning.distance import Outlook, outlook
+
+_REACH: Final = 2.4
+"""How many tiles a ready hand can win on for each that its owner draws: others discard too."""
+_CLAIMABLE: Final = 1.5
+"""The same for a hand that is not ready: some discards can be chowed or punged."""
+_LATER: Final = (4.5, 2.6, 1.9, 1.6, 1.4, 1.3, 1.2)
+"""Own turns that a usual hand at a distance of 0, 1, 2 … takes for its next step."""
+_RIVALS: Final = 0.72
+"""Which part of the turns left in the wall is left to play: somebody else may win first."""
+_STEEP: Final = 2.5
+"""How sharply the chance falls when the turns needed outgrow the turns at hand."""
+
+
+def chance(hand: Hand, sets: int, sight: Sight) -> float:
+    """How likely a hand is to be won, between 0 and 1; only good for comparing hands.
+
+    Args:
+        hand: the concealed tiles of a player who is not on turn.
+        sets: how many sets they have to make.
+        sight: what the player can count.
+    """
+    return chance_of(outlook(hand, sets), sight)
+
+
+def chance_of(seen: Outlook, sight: Sight) -> float:
+    """The same from a hand's outlook."""
+    if seen.distance < 0:
+        return 1.0
+    live = sight.count(seen.useful)
+    if not live:
+        return 0.0
+    return _chance(seen.distance, live, sight.hidden, sight.left)
+
+
+@lru_cache(maxsize=1 << 14)
+def _chance(distance: int, live: int, hidden: int, left: int) -> float:
+    reach = _CLAIMABLE if distance else _REACH
+    per_turn = min(0.95, reach * live / max(hidden, 1))
+    turns = 1 / per_turn + sum(_LATER[:distance])
+    at_hand = _RIVALS * left / 4
+    return 1 / (1 + (turns / at_hand) ** _STEEP) if at_hand else 0.0
