@@ -6,17 +6,18 @@ import socket
 from typing import TYPE_CHECKING
 
 import pytest
-from telegram import Bot
 
 from bot.sandbox.server import StrictApi, User
-from tests.sandbox.echo_bot import EchoBot, echo_bot, polling
+from tests.sandbox.echo_bot import EchoBot, echo_bot, plain_bot, polling
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from telegram import Bot
+
 
 @pytest.fixture(autouse=True)
-def _durations_as_timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction]
+def _durations_as_timedeltas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PTB_TIMEDELTA", "true")  # the library warns of the older whole seconds
 
 
@@ -28,7 +29,7 @@ async def api() -> AsyncIterator[StrictApi]:
 
 @pytest.fixture
 async def bot(api: StrictApi) -> AsyncIterator[Bot]:
-    async with Bot(api.token, base_url=api.base_url, base_file_url=api.base_file_url) as plain:
+    async with plain_bot(api) as plain:
         yield plain
 
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
 from telegram.ext import (
     Application,
     CallbackQueryHandler,
@@ -21,6 +21,7 @@ from telegram.ext import (
     TypeHandler,
     filters,
 )
+from telegram.request import HTTPXRequest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
@@ -97,10 +98,27 @@ async def nothing(_: Update, __: Context) -> None:
     await asyncio.sleep(0)
 
 
+def client() -> HTTPXRequest:
+    """A client without certificates, whose loading takes longer than most of these tests."""
+    return HTTPXRequest(httpx_kwargs={"verify": False})
+
+
+def plain_bot(api: StrictApi) -> Bot:
+    """A bot that only calls."""
+    return Bot(
+        api.token,
+        base_url=api.base_url,
+        base_file_url=api.base_file_url,
+        request=client(),
+        get_updates_request=client(),
+    )
+
+
 def echo_bot(api: StrictApi) -> EchoBot:
     """The bot, built but not running."""
-    builder = Application.builder().token(api.token)
-    app: App = builder.base_url(api.base_url).base_file_url(api.base_file_url).build()
+    builder = Application.builder().token(api.token).base_url(api.base_url)
+    builder = builder.request(client()).get_updates_request(client())
+    app: App = builder.base_file_url(api.base_file_url).build()
     echo = EchoBot(app)
 
     async def keep(update: Update, _: Context) -> None:
@@ -129,6 +147,8 @@ async def polling(echo: EchoBot) -> AsyncGenerator[EchoBot]:
         await app.updater.start_polling(
             poll_interval=0, timeout=5, allowed_updates=Update.ALL_TYPES
         )
-        yield echo
-        await app.updater.stop()
-        await app.stop()
+        try:
+            yield echo
+        finally:
+            await app.updater.stop()
+            await app.stop()

@@ -87,7 +87,7 @@ async def test_stale_button_of_deleted_message(
     ann.start()
     message_id = (await ann.expect("Hello"))["message_id"]
     await bot.delete_message(ann.id, message_id)
-    ann.press_gone(message_id, "count:0")
+    ann.press_data(message_id, "count:0")
 
     def queries() -> list[CallbackQuery]:
         return [u.callback_query for u in echo.received if u.callback_query]

@@ -6,12 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from telegram import Bot
 from telegram.error import RetryAfter
 
 from bot.sandbox.server import Limits, StrictApi
+from tests.sandbox.echo_bot import plain_bot
 
 if TYPE_CHECKING:
+    from telegram import Bot
+
     from bot.sandbox.server import User
 
 
@@ -81,7 +83,7 @@ async def test_limits_can_be_switched_off() -> None:
     async with StrictApi(limits=Limits(enabled=False)) as api:
         person = api.user("P")
         person.start()
-        async with Bot(api.token, base_url=api.base_url) as bot:
+        async with plain_bot(api) as bot:
             await asyncio.gather(*(bot.send_message(person.id, str(i)) for i in range(100)))
         assert api.counts["sendMessage"] == 100
         assert api.errors == {}
@@ -101,7 +103,7 @@ async def test_a_group_minute_of_three_seconds() -> None:
     async with StrictApi(limits=Limits.scaled(20)) as api:
         ann = api.user("Ann")
         club = api.group("Club", ann)
-        async with Bot(api.token, base_url=api.base_url) as bot:
+        async with plain_bot(api) as bot:
             for number in range(20):
                 await bot.send_message(club.id, str(number))
                 api.advance(0.05)  # a second of a clock that runs twenty times as fast

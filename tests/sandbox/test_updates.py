@@ -7,13 +7,15 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from telegram import Bot, Update
+from telegram import Update
 from telegram.error import BadRequest, Conflict
 
-from tests.sandbox.echo_bot import keyboard
+from tests.sandbox.echo_bot import keyboard, plain_bot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from telegram import Bot
 
     from bot.sandbox.server import StrictApi, User
 
@@ -58,7 +60,7 @@ async def test_updates_expire_and_kinds_are_chosen(api: StrictApi, bot: Bot, ann
 
 
 async def test_two_pollers_conflict(api: StrictApi, bot: Bot) -> None:
-    async with Bot(api.token, base_url=api.base_url) as other:
+    async with plain_bot(api) as other:
         first = asyncio.create_task(bot.get_updates(timeout=5))
         await api.wait(lambda: api.cloud.updates.is_polled)
         second = asyncio.create_task(other.get_updates(timeout=1))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Self
 
 from aiohttp import web
 
-from bot.sandbox.server.cloud import Cloud
+from bot.sandbox.server.cloud import BotIdentity, Cloud
 from bot.sandbox.server.dispatch import Dispatcher
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.http import BotServer
@@ -45,11 +45,12 @@ class StrictApi:
         self,
         token: str = DEFAULT_TOKEN,
         username: str = DEFAULT_USERNAME,
+        bot_name: str = "Strict test bot",
         limits: Limits | None = None,
     ) -> None:
         self.token = token
-        bot_id = int(token.partition(":")[0])
-        self.cloud = Cloud(Spec.bundled(), limits or Limits(), (bot_id, username))
+        identity = BotIdentity(int(token.partition(":")[0]), username, bot_name)
+        self.cloud = Cloud(Spec.bundled(), limits or Limits(), identity)
         self._dispatcher = Dispatcher(self.cloud)
         self.webhook = self._dispatcher.webhook
         self._runner: web.AppRunner | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.sandbox.server.chats import Chat, ChatKind, Event
 from bot.sandbox.server.clock import Changes, Clock
@@ -26,44 +26,59 @@ FEED_LENGTH = 20_000
 FIRST_USER, FIRST_GROUP, FIRST_SUPERGROUP = 5_000_000, 4_000_000_000, 1_000_000_000_000
 
 
+class BotIdentity(NamedTuple):
+    """Who the bot is."""
+
+    id: int
+    username: str
+    name: str
+
+
 class Cloud:
     """The state of the server. The journal and the updates outlive a reset, the rest does not."""
 
-    def __init__(self, spec: Spec, limits: Limits, bot: tuple[int, str]) -> None:
+    def __init__(self, spec: Spec, limits: Limits, bot: BotIdentity) -> None:
         self.spec = spec
         self.limits = limits
         self.clock = Clock()
         self.changes = Changes()
         self.updates = Updates(spec, self.clock, self.changes)
-        self.bot_id, self.bot_username = bot
+        self.bot_identity = bot
         self.privacy_mode = True
         """Whether the bot gets only commands and replies in groups where it is no administrator."""
         self.last_id = 0
         """The number of the last message outside of supergroups."""
-        self.feed: deque[Event] = deque(maxlen=FEED_LENGTH)
-        """What happened in all chats, for clients that follow along."""
         self._events = 0
         self.clear()
 
     def clear(self) -> None:
         """An empty world; the bot, its webhook and the update id that it has reached go on."""
-        self.bot = User(self, self.bot_id, "Strict test bot", self.bot_username)
+        self.bot = User(
+            self, self.bot_identity.id, self.bot_identity.name, self.bot_identity.username
+        )
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         self.seen: set[int] = set()
         """People whom the bot has met anywhere."""
         self.presses: dict[str, Press] = {}
-        self.files = Files(self.limits, self.bot_id)
+        self.files = Files(self.limits, self.bot_identity.id)
         self.menus = CommandMenus()
         self.flood = Flood(self.limits, self.clock.now)
         self.journal = Journal()
         self.dice = random.Random()
+        self.feed: deque[Event] = deque(maxlen=FEED_LENGTH)
+        """What happened in all chats, for clients that follow along."""
         self.updates.clear()
 
     def next_event_number(self) -> int:
         """The number of a new event."""
         self._events += 1
         return self._events
+
+    @property
+    def bot_username(self) -> str:
+        """The bot's name in links and after the @ of commands."""
+        return self.bot_identity.username
 
     @property
     def last_event_number(self) -> int:

@@ -130,8 +130,11 @@ class User:
             seen.append(shown["text"])
         raise LookupError(f"no button {button!r} in sight, only {seen}")
 
-    def press_gone(self, message_id: int, data: str, chat: Chat | None = None) -> Press:
-        """Press a button that is gone, as a client does that has not caught up."""
+    def press_data(self, message_id: int, data: str, chat: Chat | None = None) -> Press:
+        """Press a button by its message and data.
+
+        It may be gone by now, as when a client has not caught up.
+        """
         return self._pressed(chat or self.chat, message_id, data)
 
     def open(self, button: str, chat: Chat | None = None) -> Message:
