@@ -182,17 +182,24 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class StandUp:
-    """A person gives up the seat at a running table."""
+    """A person gives up the seat at a running table.
+
+    Args:
+        play_table: only if the seat is at this table; None for whatever table it is.
+    """
 
     bot: int
     person: int
+    play_table: str | None = None
 
     async def apply(self, session: Session, at: int) -> None:
         """Write it."""
         await session.execute(
-            "DELETE FROM seated WHERE bot = :bot AND person = :person",
+            "DELETE FROM seated WHERE bot = :bot AND person = :person"
+            " AND play_table = coalesce(:play_table, play_table)",
             bot=self.bot,
             person=self.person,
+            play_table=self.play_table,
         )
 
 
