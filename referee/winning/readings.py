@@ -5,8 +5,9 @@ Scoring takes the reading that is worth most, so none may be missing and none ne
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Final, NamedTuple, TypeAlias
 
 from referee.hands import Hand
 from referee.tiles import PLAYING_TILES, Tile
@@ -31,36 +32,37 @@ Split: TypeAlias = tuple[tuple[Tile, ...], tuple[Tile, ...], Tile | None]
 def readings(hand: Hand) -> tuple[Reading, ...]:
     """Every reading of `hand`; none when it is not complete."""
     m, p, s, z = hand
-    made = SUIT_COMPLETE[m] * SUIT_COMPLETE[p] * SUIT_COMPLETE[s] * HONOURS_COMPLETE[z]
-    if made != 2:
+    if SUIT_COMPLETE[m] * SUIT_COMPLETE[p] * SUIT_COMPLETE[s] * HONOURS_COMPLETE[z] != 2:
         return ()
-    (m_runs, m_triplets, m_pair), *m_more = _splits(m, 0)
-    (p_runs, p_triplets, p_pair), *p_more = _splits(p, 9)
-    (s_runs, s_triplets, s_pair), *s_more = _splits(s, 18)
-    (_, z_triplets, z_pair), *_ = _splits(z, 27)
-    if not (m_more or p_more or s_more):
-        pairs = (m_pair, p_pair, s_pair, z_pair)
-        pair = next(tile for tile in pairs if tile is not None)
-        triplets = m_triplets + p_triplets + s_triplets + z_triplets
-        return (Reading(m_runs + p_runs + s_runs, triplets, pair),)
-    return _product(hand)
+    runs: tuple[Tile, ...] = ()
+    triplets: tuple[Tile, ...] = ()
+    pair: Tile | None = None
+    for key, splits in ((m, _CHARACTERS), (p, _DOTS), (s, _BAMBOO), (z, _HONOURS)):
+        if key:
+            found = splits(key)
+            if len(found) > 1:
+                return _product(hand)
+            for more_runs, more_triplets, more_pair in found:
+                runs += more_runs
+                triplets += more_triplets
+                pair = pair if more_pair is None else more_pair
+    return () if pair is None else (Reading(runs, triplets, pair),)
 
 
 def _product(hand: Hand) -> tuple[Reading, ...]:
     found: list[Split] = [((), (), None)]
-    for block, key in enumerate(hand):
+    for key, splits in zip(hand, _BLOCKS, strict=True):
         found = [
             (runs + more_runs, triplets + more_triplets, pair if more_pair is None else more_pair)
             for runs, triplets, pair in found
-            for more_runs, more_triplets, more_pair in _splits(key, 9 * block)
+            for more_runs, more_triplets, more_pair in splits(key)
         ]
     return tuple(
         Reading(runs, triplets, pair) for runs, triplets, pair in found if pair is not None
     )
 
 
-@lru_cache(maxsize=1 << 14)
-def _splits(key: int, first: int) -> tuple[Split, ...]:
+def _splits(first: int, key: int) -> tuple[Split, ...]:
     """Every way to split a block into sets and at most one pair; `first` is its rank 1."""
     counts: list[int] = []
     while key:
@@ -94,3 +96,14 @@ def _split_from(rank: int, counts: tuple[int, ...], first: int) -> list[Split]:
                     )
                 )
     return found
+
+
+def _remembering(first: int) -> Callable[[int], tuple[Split, ...]]:
+    return lru_cache(maxsize=1 << 13)(partial(_splits, first))
+
+
+_CHARACTERS: Final = _remembering(0)
+_DOTS: Final = _remembering(9)
+_BAMBOO: Final = _remembering(18)
+_HONOURS: Final = _remembering(27)
+_BLOCKS: Final = (_CHARACTERS, _DOTS, _BAMBOO, _HONOURS)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from referee.hands import BLOCK, UNIT, Hand
+from referee.hands import UNIT, Hand
 from referee.kinds import NO_KINDS, Kinds
 from referee.tiles import KINDS
 from referee.winning.blocks import ALONE, PAIR_IS_NEAR
@@ -55,7 +55,7 @@ def waits_with(hand: Hand, wilds: int) -> Kinds:
     if spare < 0 or spare % 3:
         return NO_KINDS
     if spare:
-        return _ALL_PLAYING_KINDS & ~_held_four(hand)
+        return _ALL_PLAYING_KINDS & ~hand.fours()
     found = NO_KINDS
     for block in range(4):
         alone, paired = _lowering(hand[block], block)
@@ -84,11 +84,3 @@ def _lowering(key: int, block: int) -> tuple[int, int]:
 
 def _with_pair(need: int) -> int:
     return (need & ALONE) + (-1 if need >= PAIR_IS_NEAR else 2)
-
-
-def _held_four(hand: Hand) -> Kinds:
-    found = NO_KINDS
-    for kind in range(KINDS):
-        if hand[BLOCK[kind]] // UNIT[kind] % 5 == 4:
-            found |= 1 << kind
-    return found

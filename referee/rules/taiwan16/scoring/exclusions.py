@@ -5,7 +5,7 @@ Only what the conditions of the items themselves do not already keep apart is li
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from referee.scoring.sheet import Item
@@ -28,16 +28,13 @@ REPLACES: Final[Mapping[str, frozenset[str]]] = {
 """Per clause the clauses that are not counted beside it."""
 
 
-def standing(items: Iterable[Item]) -> tuple[Item, ...]:
-    """The items that count, in the order of their clauses."""
-    items = tuple(items)
-    replaced: set[str] = set()
+def standing(items: list[Item]) -> list[Item]:
+    """The items that count."""
+    replaced: frozenset[str] | None = None
     for item in items:
-        replaced |= REPLACES.get(item.clause, frozenset())
-    kept = [item for item in items if item.clause not in replaced]
-    kept.sort(key=_clause_number)
-    return tuple(kept)
-
-
-def _clause_number(item: Item) -> int:
-    return int(item.clause[1:])
+        replaces = REPLACES.get(item.clause)
+        if replaces is not None:
+            replaced = replaces if replaced is None else replaced | replaces
+    if replaced is None:
+        return items
+    return [item for item in items if item.clause not in replaced]

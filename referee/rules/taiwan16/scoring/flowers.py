@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from referee.rules.taiwan16.facts import FlowerWin
 from referee.rules.taiwan16.scoring.win import Win
 from referee.scoring.sheet import Item
-from referee.tiles import FLOWERS
+from referee.tiles import FLOWERS, Tile
 
 FULL_COLOUR: Final = Item("T26", "T26.colour", 2)
 ALL_FLOWERS: Final = Item("T26", "T26.all", 8)
 EIGHT_FLOWERS: Final = Item("T29", "T29.title", 8)
 SEVEN_ROB_ONE: Final = Item("T30", "T30.title", 8)
 
-COLOURS: Final = (frozenset(FLOWERS[:4]), frozenset(FLOWERS[4:8]))
+COLOURS: Final = (FLOWERS[:4], FLOWERS[4:8])
 """春夏秋冬 and 梅蘭菊竹."""
 
 
 def flower_items(win: Win) -> list[Item]:
     """T26 花牌: own-number flowers; a full colour instead of its flowers; eight instead of all."""
-    flowers = frozenset(win.flowers)
-    if all(colour <= flowers for colour in COLOURS):
+    flowers = win.flowers
+    if not flowers:
+        return []
+    full = 0 if len(flowers) < 4 else full_colours(flowers)
+    if full == 2:
         return [ALL_FLOWERS]
-    full = [colour for colour in COLOURS if colour <= flowers]
-    counted = flowers if win.house.own_flower_in_colour else flowers.difference(*full)
-    own = sum(win.house.flower_number(flower) == win.number for flower in counted)
-    return ([Item("T26", "T26.own", own)] if own else []) + [FULL_COLOUR] * len(full)
+    own = 0
+    for flower in win.house.own_flowers(win.number):
+        own += flower in flowers
+    if full and not win.house.own_flower_in_colour:
+        own -= 1
+    return ([Item("T26", "T26.own", own)] if own else []) + [FULL_COLOUR] * full
+
+
+def full_colours(flowers: tuple[Tile, ...]) -> int:
+    """How many colours (花槓) are complete; each holds one flower of every number."""
+    return sum(all(flower in flowers for flower in colour) for colour in COLOURS)
 
 
 def flower_win_items(win: Win) -> list[Item]:
     """T29 八仙過海, T30 七搶一. A completed 6+1 is a self-draw: its T30 is on one leg (TA30)."""
-    match win.facts.flower_win:
-        case FlowerWin.NONE:
-            return []
-        case FlowerWin.EIGHT:
-            return [EIGHT_FLOWERS]
-        case FlowerWin.SEVEN:
-            return [SEVEN_ROB_ONE]
-        case FlowerWin.SIX:
-            return [] if win.facts.hand_complete else [SEVEN_ROB_ONE]
-        case _:
-            assert_never(win.facts.flower_win)
+    right = win.facts.flower_win
+    if not right:
+        return []
+    if right is FlowerWin.EIGHT:
+        return [EIGHT_FLOWERS]
+    return [] if right is FlowerWin.SIX and win.facts.hand_complete else [SEVEN_ROB_ONE]

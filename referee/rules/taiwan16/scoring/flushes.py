@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.kinds import kinds_of
-from referee.rules.taiwan16.scoring.win import Parts, Win
+from referee.rules.taiwan16.scoring.win import Win
 from referee.scoring.sheet import Item
-from referee.tiles import DRAGONS, WINDS
 
 ALL_HONOURS: Final = Item("T13", "T13.title", 16)
-LESS_FOR_SETS: Final = Item("T13", "T13.less", -4)
 ONE_SUIT: Final = Item("T14", "T14.title", 12)
 ONE_SUIT_AND_HONOURS: Final = Item("T15", "T15.title", 4)
 
 _SUIT: Final = 511
-_SUITS: Final = (_SUIT, _SUIT << 9, _SUIT << 18)
-_HONOURS: Final = kinds_of((*WINDS, *DRAGONS))
+_BY_BLOCKS: Final = {
+    0b0001: [ONE_SUIT],
+    0b0010: [ONE_SUIT],
+    0b0100: [ONE_SUIT],
+    0b1000: [ALL_HONOURS],
+    0b1001: [ONE_SUIT_AND_HONOURS],
+    0b1010: [ONE_SUIT_AND_HONOURS],
+    0b1100: [ONE_SUIT_AND_HONOURS],
+}
+"""What it is worth to hold nothing but 萬 (bit 0), 筒, 索, 字."""
 
 
 def flush_items(win: Win) -> list[Item]:
     """T13 字一色, T14 清一色, T15 湊一色 (an honour pair is enough, TA15)."""
-    numbers = win.kinds & ~_HONOURS
-    if not numbers:
-        return [ALL_HONOURS]
-    if not any(numbers & suit == numbers for suit in _SUITS):
-        return []
-    return [ONE_SUIT_AND_HONOURS] if win.kinds & _HONOURS else [ONE_SUIT]
+    return _BY_BLOCKS.get(blocks_of(win), [])
 
 
-def honour_sets_within(win: Win, parts: Parts) -> list[Item]:
-    """T13: 字一色 with 四喜 or 三元 counts four less, for what must come together (TA13)."""
-    if win.kinds & ~_HONOURS or parts.pair is None:
-        return []
-    for kinds in (WINDS, DRAGONS):
-        sets = sum(tile in parts.triplets for tile in kinds)
-        if sets + (parts.pair in kinds) == len(kinds):
-            return [LESS_FOR_SETS]
-    return []
+def blocks_of(win: Win) -> int:
+    """Which of 萬 筒 索 字 the hand and its melds hold, as four bits."""
+    m, p, s, z = win.hand
+    laid = win.laid.kinds
+    return (
+        ((m or laid & _SUIT) and 1)
+        | ((p or laid >> 9 & _SUIT) and 2)
+        | ((s or laid >> 18 & _SUIT) and 4)
+        | ((z or laid >> 27) and 8)
+    )

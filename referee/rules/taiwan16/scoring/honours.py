@@ -1,10 +1,10 @@
-"""Winds and dragons: T1, T2, T19–T22."""
+"""Winds and dragons: T1, T2, T19–T22, and what 字一色 takes off beside them (T13)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from referee.rules.taiwan16.scoring.win import Parts, Win
+from referee.rules.taiwan16.scoring.win import SETS, Parts, Win
 from referee.scoring.sheet import Item
 from referee.tiles import DRAGONS, WINDS, Tile
 
@@ -16,46 +16,63 @@ DRAGON_SETS: Final = {
     Tile.RED: Item("T2", "T2.red", 1),
 }
 DRAGON_ROUND: Final = Item("T2", "T2.round", 1)
+LESS_FOR_SETS: Final = Item("T13", "T13.less", -4)
 BIG_WINDS: Final = Item("T19", "T19.title", 16)
 SMALL_WINDS: Final = Item("T20", "T20.title", 8)
 BIG_DRAGONS: Final = Item("T21", "T21.title", 8)
 SMALL_DRAGONS: Final = Item("T22", "T22.title", 4)
 
+HONOURS: Final = (*WINDS, *DRAGONS)
 _DRAGON_OF_ROUND: Final = {Tile.EAST: Tile.RED, Tile.SOUTH: Tile.GREEN, Tile.WEST: Tile.WHITE}
+_FIRST_HONOUR: Final = Tile.EAST
 
 
-def wind_items(win: Win, parts: Parts) -> list[Item]:
+def honour_items(win: Win, parts: Parts) -> list[Item]:
+    """All items of the reading's sets of honours."""
+    sets = [tile for tile in parts.triplets if tile >= _FIRST_HONOUR]
+    if not sets:
+        return []
+    items = wind_items(win, sets) + dragon_items(win, sets)
+    if len(sets) > 1:
+        collected = all_winds(sets, parts.pair) + all_dragons(sets, parts.pair)
+        if collected and len(sets) == SETS and parts.pair in HONOURS:
+            collected.append(LESS_FOR_SETS)
+        items += collected
+    return items
+
+
+def wind_items(win: Win, sets: list[Tile]) -> list[Item]:
     """T1 風字坎: the 開門 wind and the 圈 wind, both when they are one."""
     items: list[Item] = []
-    if WINDS[win.number - 1] in parts.triplets:
+    if WINDS[win.number - 1] in sets:
         items.append(SEAT_WIND)
-    if win.facts.round in parts.triplets:
+    if win.facts.round in sets:
         items.append(ROUND_WIND)
     return items
 
 
-def dragon_items(win: Win, parts: Parts) -> list[Item]:
+def dragon_items(win: Win, sets: list[Tile]) -> list[Item]:
     """T2 箭字坎, and by option TA02 the round's own dragon."""
-    items = [DRAGON_SETS[tile] for tile in DRAGONS if tile in parts.triplets]
-    if items and win.house.dragon_rounds:
-        own = _DRAGON_OF_ROUND.get(win.facts.round)
-        if own in parts.triplets:
-            items.append(DRAGON_ROUND)
+    items = [DRAGON_SETS[tile] for tile in sets if tile in DRAGON_SETS]
+    if items and win.house.dragon_rounds and _DRAGON_OF_ROUND.get(win.facts.round) in sets:
+        items.append(DRAGON_ROUND)
     return items
 
 
-def all_winds(_: Win, parts: Parts) -> list[Item]:
-    """T19 大四喜, T20 小四喜."""
-    return _three_or_more(parts, WINDS, BIG_WINDS, SMALL_WINDS)
+def all_winds(sets: list[Tile], pair: Tile | None) -> list[Item]:
+    """T19 大四喜, T20 小四喜; 字一色 beside them counts four less (T13, TA13)."""
+    return _collected(sets, pair, WINDS, BIG_WINDS, SMALL_WINDS)
 
 
-def all_dragons(_: Win, parts: Parts) -> list[Item]:
-    """T21 大三元, T22 小三元."""
-    return _three_or_more(parts, DRAGONS, BIG_DRAGONS, SMALL_DRAGONS)
+def all_dragons(sets: list[Tile], pair: Tile | None) -> list[Item]:
+    """T21 大三元, T22 小三元; 字一色 beside them counts four less (T13, TA13)."""
+    return _collected(sets, pair, DRAGONS, BIG_DRAGONS, SMALL_DRAGONS)
 
 
-def _three_or_more(parts: Parts, kinds: tuple[Tile, ...], big: Item, small: Item) -> list[Item]:
-    sets = sum(tile in parts.triplets for tile in kinds)
-    if sets == len(kinds):
+def _collected(
+    sets: list[Tile], pair: Tile | None, kinds: tuple[Tile, ...], big: Item, small: Item
+) -> list[Item]:
+    lacking = len(kinds) - sum(tile in kinds for tile in sets)
+    if not lacking:
         return [big]
-    return [small] if sets == len(kinds) - 1 and parts.pair in kinds else []
+    return [small] if lacking == 1 and pair in kinds else []

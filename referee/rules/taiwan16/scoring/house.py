@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.rules.options import OptionSet
 from referee.seats import Seat
-from referee.tiles import Tile
+from referee.tiles import FLOWERS, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,17 @@ class House:
         east = dealer if self.east_is_dealer else opener
         return east.steps_to(seat) + 1
 
-    def flower_number(self, flower: Tile) -> int:
-        """The number of a flower in its colour, 1 to 4 (T26)."""
-        if self.bamboo_third and flower in _SWAPPED:
-            return _SWAPPED[flower]
-        return (flower.rank - 1) % 4 + 1
+    def own_flowers(self, number: int) -> tuple[Tile, Tile]:
+        """The two flowers of a seat with that number of the deal (T26)."""
+        return (_BAMBOO_THIRD if self.bamboo_third else _PRINTED)[number - 1]
 
 
-_SWAPPED: Final = {Tile.CHRYSANTHEMUM: 4, Tile.BAMBOO_FLOWER: 3}
+_PRINTED: Final = tuple(zip(FLOWERS[:4], FLOWERS[4:8], strict=True))
+_BAMBOO_THIRD: Final = (
+    *_PRINTED[:2],
+    (Tile.AUTUMN, Tile.BAMBOO_FLOWER),
+    (Tile.WINTER, Tile.CHRYSANTHEMUM),
+)
 
 BOOK_HOUSE: Final = House()
 """The rule book's own readings."""

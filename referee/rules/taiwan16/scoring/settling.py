@@ -12,7 +12,7 @@ from referee.rules.taiwan16.scoring.payments import legs_of
 from referee.rules.taiwan16.scoring.valuation import best
 from referee.rules.taiwan16.scoring.win import win_of
 from referee.rules.taiwan16.wins import TaiwanWins
-from referee.scoring.outcome import Outcome, Winner
+from referee.scoring.outcome import Outcome
 from referee.scoring.sheet import NO_POINTS, Settlement, Sheet, delta_of
 from referee.seats import Seat
 
@@ -32,27 +32,21 @@ class TaiwanScoring:
 
 
 def settle(outcome: Outcome[TaiwanFacts], house: House) -> Settlement:
-    """Sheets and payments of a won deal.
+    """Sheet and payments of a won deal, which has one winner (TP13).
 
     Raises:
         NoWin: the rule book does not let the hand win.
     """
-    sheets = tuple(_sheet(outcome, winner, house) for winner in outcome.winners)
-    dealer_won = any(winner.seat == outcome.dealer for winner in outcome.winners)
-    return Settlement(
-        sheets=sheets,
-        delta=delta_of(tuple(leg for sheet in sheets for leg in sheet.legs)),
-        next_dealer=outcome.dealer if dealer_won else outcome.dealer.after(),
-        next_streak=outcome.facts.streak + 1 if dealer_won else 0,
-    )
+    (winner,) = outcome.winners
+    seat, dealer = winner.seat, outcome.dealer
+    valuation = best(win_of(outcome, winner, house))
+    legs = legs_of(outcome, seat, valuation, house)
+    sheet = Sheet(seat, tuple(valuation.items), valuation.value, legs)
+    if seat == dealer:
+        return Settlement((sheet,), delta_of(legs), dealer, outcome.facts.streak + 1)
+    return Settlement((sheet,), delta_of(legs), dealer.after(), 0)
 
 
 def drawn_deal(dealer: Seat, streak: int) -> Settlement:
     """TP6 荒局: nobody pays, the dealer stays and the streak grows."""
     return Settlement((), NO_POINTS, dealer, streak + 1)
-
-
-def _sheet(outcome: Outcome[TaiwanFacts], winner: Winner, house: House) -> Sheet:
-    valuation = best(win_of(outcome, winner, house))
-    legs = legs_of(outcome, winner.seat, valuation, house)
-    return Sheet(winner.seat, valuation.items, valuation.value, legs)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from referee.rules.taiwan16.facts import FlowerWin, ReplacementFor
@@ -10,21 +11,10 @@ from referee.rules.taiwan16.scoring.concealment import all_claimed, concealment_
 from referee.rules.taiwan16.scoring.declared import declaration_items, winning_tile_items
 from referee.rules.taiwan16.scoring.exclusions import standing
 from referee.rules.taiwan16.scoring.flowers import flower_items, flower_win_items
-from referee.rules.taiwan16.scoring.flushes import flush_items, honour_sets_within
-from referee.rules.taiwan16.scoring.honours import (
-    all_dragons,
-    all_winds,
-    dragon_items,
-    wind_items,
-)
-from referee.rules.taiwan16.scoring.shapes import (
-    all_runs,
-    all_triplets,
-    eight_pairs,
-    hidden_triplets,
-    single_wait,
-)
-from referee.rules.taiwan16.scoring.win import Parts, Win, all_parts, completes
+from referee.rules.taiwan16.scoring.flushes import flush_items
+from referee.rules.taiwan16.scoring.honours import honour_items
+from referee.rules.taiwan16.scoring.shapes import shape_items, single_wait
+from referee.rules.taiwan16.scoring.win import Win, all_parts
 from referee.scoring.sheet import Item
 
 WIN_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
@@ -39,19 +29,6 @@ WIN_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
 )
 """Items that no choice of reading changes."""
 
-READING_ITEMS: Final[tuple[Callable[[Win, Parts], list[Item]], ...]] = (
-    wind_items,
-    dragon_items,
-    all_runs,
-    all_triplets,
-    honour_sets_within,
-    hidden_triplets,
-    all_winds,
-    all_dragons,
-    eight_pairs,
-)
-"""Items that depend on how the tiles are read."""
-
 
 class NoWin(ValueError):
     """The rule book does not let this hand win; `clause` says which rule stands against it."""
@@ -64,11 +41,11 @@ class NoWin(ValueError):
 class Valuation(NamedTuple):
     """One reading's items and their sum in 台."""
 
-    items: tuple[Item, ...]
     value: int
+    items: list[Item]
 
 
-def valuations(win: Win) -> tuple[Valuation, ...]:
+def valuations(win: Win) -> list[Valuation]:
     """Every reading of a won hand, scored; a flower win that is not complete has one.
 
     Raises:
@@ -78,35 +55,47 @@ def valuations(win: Win) -> tuple[Valuation, ...]:
     if clause is not None:
         raise NoWin(clause)
     if win.tile is None or not win.facts.hand_complete:
-        return (_valued(flower_items(win) + flower_win_items(win)),)
-    common = [item for items in WIN_ITEMS for item in items(win)]
-    return tuple(
-        _valued(common + [item for items in READING_ITEMS for item in items(win, parts)])
-        for parts in all_parts(win, win.tile)
-    )
+        return [_valued(flower_items(win) + flower_win_items(win))]
+    parts = all_parts(win, win.tile)
+    if not parts:
+        raise NoWin("TX1")
+    common: list[Item] = []
+    for items in WIN_ITEMS:
+        common += items(win)
+    return [_valued(common + honour_items(win, one) + shape_items(win, one)) for one in parts]
 
 
 def best(win: Win) -> Valuation:
-    """The reading worth most; raises `NoWin` like `valuations`."""
-    return max(valuations(win), key=lambda valuation: valuation.value)
+    """The reading worth most, its items by clause; raises `NoWin` like `valuations`."""
+    value, items = max(valuations(win), key=_value)
+    return Valuation(value, sorted(items, key=_clause_number))
 
 
 def objection(win: Win) -> str | None:
-    """The clause against the win, as far as the tiles and the winning tile show it."""
+    """The clause against a win whose tiles may well be whole."""
     right = win.facts.flower_win
-    if right is not FlowerWin.NONE:
-        held = len(set(win.flowers))
-        if right is FlowerWin.EIGHT and held != 8:
+    if right:
+        if right is FlowerWin.EIGHT and len(win.flowers) != 8:
             return "T29"
-        if right is not FlowerWin.EIGHT and held != 7:
+        if right is not FlowerWin.EIGHT and len(win.flowers) != 7:
             return "T30"
-        if not win.facts.hand_complete:
-            return None
-    if win.facts.replacement is ReplacementFor.CLAIMED:
-        return "TP10"
-    return None if completes(win.hand, win.melds, win.house) else "TX1"
+    return "TP10" if win.facts.replacement is _CLAIMED else None
 
 
 def _valued(items: list[Item]) -> Valuation:
     kept = standing(items)
-    return Valuation(kept, sum(item.value for item in kept))
+    value = 0
+    for item in kept:
+        value += item.value
+    return Valuation(value, kept)
+
+
+_CLAIMED: Final = ReplacementFor.CLAIMED
+_value: Final = itemgetter(0)
+
+
+_ORDER: Final = {f"T{number}": number for number in range(1, 37)}
+
+
+def _clause_number(item: Item) -> int:
+    return _ORDER[item.clause]
