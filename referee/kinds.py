@@ -10,13 +10,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from referee.tiles import ALL_TILES, Tile
+from referee.tiles import ALL_TILES, KINDS, Tile
 
 Kinds: TypeAlias = int
 """A set of tile kinds."""
 
 NO_KINDS: Final[Kinds] = 0
 ALL_KINDS: Final[Kinds] = (1 << len(ALL_TILES)) - 1
+PRINTED_FLOWERS: Final[Kinds] = ALL_KINDS & ~((1 << KINDS) - 1)
+"""The kinds that show a flower; a rule set may set others aside too (C1)."""
 
 
 def kinds_of(tiles: Iterable[Tile]) -> Kinds:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from referee.kinds import PRINTED_FLOWERS, Kinds
 from referee.seats import Seat
 from referee.tiles import Tile
 
@@ -29,13 +30,15 @@ class WallPlan:
         tiles: every tile in the set, sorted.
         height: tiles in a stack.
         reserve: tiles that are never drawn.
-        odd_tiles: tiles over after building, lying at the very end (Y1's kong tile).
+        odd_tiles: tiles over after building, face up at the very end (Y1's kong tile).
+        flowers: the kinds that are set aside and replaced, whatever they show (C1).
     """
 
     tiles: tuple[Tile, ...]
     height: int
     reserve: int
     odd_tiles: int = 0
+    flowers: Kinds = PRINTED_FLOWERS
 
     @property
     def side(self) -> int:

@@ -8,6 +8,7 @@ from referee.deal.legality import turn_moves
 from referee.deal.moves import PASS, WIN
 from referee.deal.running import Running, drawable
 from referee.deal.state import AskKind, Phase, Source, Target
+from referee.kinds import has_kind
 from referee.rules.base import WinRight
 from referee.seats import Seat, others_in_turn
 from referee.tiles import Tile
@@ -49,7 +50,7 @@ def open_turn(running: Running) -> None:
 def _take(running: Running, seat: Seat, tile: Tile, source: Source) -> None:
     running.emit(TileDrawn(seat, tile, source))
     running.lock(seat, running.rules.locks.after_draw(running.state, seat))
-    if tile.is_flower:
+    if has_kind(running.rules.wall.flowers, tile):
         running.emit(FlowersShown(seat, (tile,)))
         _offer_flower(running, seat, tile)
     else:

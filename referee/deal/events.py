@@ -8,6 +8,7 @@ from typing import TypeAlias
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
 from referee.deal.state import Ask, Locks, Phase, Source, Target
+from referee.kinds import PRINTED_FLOWERS, Kinds
 from referee.melds import Meld
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import Settlement
@@ -17,10 +18,11 @@ from referee.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class DealStarted:
-    """The deal is set up; `wall` is in drawing order."""
+    """The deal is set up; `wall` is in drawing order, `flowers` are the kinds set aside."""
 
     setup: DealSetup
     wall: tuple[Tile, ...]
+    flowers: Kinds = PRINTED_FLOWERS
 
 
 @dataclass(frozen=True, slots=True)

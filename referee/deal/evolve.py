@@ -28,6 +28,7 @@ from referee.deal.state import (
     WallState,
 )
 from referee.hands import EMPTY_HAND, hand_of
+from referee.kinds import Kinds, has_kind
 from referee.melds import MeldKind
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS
@@ -78,7 +79,7 @@ def started(event: ev.DealStarted) -> DealState:
     )
     return DealState(
         setup=event.setup,
-        wall=WallState(event.wall, 0, 0),
+        wall=WallState(event.wall, 0, 0, event.flowers),
         seats=(seat, seat, seat, seat),
         turn=Turn(event.setup.dealer, Source.DEAL, Source.DEAL),
         asks=NO_ASKS,
@@ -112,14 +113,20 @@ def _started_again(state: DealState, event: ev.DealStarted) -> DealState:
 def _tiles_dealt(state: DealState, event: ev.TilesDealt) -> DealState:
     seats: list[SeatState] = []
     for seat, tiles in zip(state.seats, event.hands, strict=True):
-        flowers = tuple(tile for tile in tiles if tile.is_flower)
-        seats.append(seat._replace(hand=hand_of(t for t in tiles if not t.is_flower), held=flowers))
+        held, rest = _parted(tiles, state.wall.flowers)
+        seats.append(seat._replace(hand=hand_of(rest), held=held))
     taken = sum(len(tiles) for tiles in event.hands)
     return state._replace(
         seats=(seats[0], seats[1], seats[2], seats[3]),
         wall=state.wall._replace(front=state.wall.front + taken),
         turn=state.turn._replace(drawn=event.door),
     )
+
+
+def _parted(tiles: tuple[Tile, ...], flowers: Kinds) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The flowers among `tiles`, and the others."""
+    held = tuple(tile for tile in tiles if has_kind(flowers, tile))
+    return held, tuple(tile for tile in tiles if not has_kind(flowers, tile))
 
 
 def _indicator_turned(state: DealState, event: ev.IndicatorTurned) -> DealState:
@@ -151,16 +158,16 @@ def _flowers_shown(state: DealState, event: ev.FlowersShown) -> DealState:
 
 def _flowers_replaced(state: DealState, event: ev.FlowersReplaced) -> DealState:
     seat = state.seats[event.seat]
-    hand, held = seat.hand, seat.held
-    for tile in event.tiles:
-        if tile.is_flower:
-            held = (*held, tile)
-        else:
-            hand = hand.add(tile)
+    flowers = state.wall.flowers
+    held, rest = _parted(event.tiles, flowers)
+    hand = seat.hand
+    for tile in rest:
+        hand = hand.add(tile)
     turn = state.turn
-    if event.seat == turn.seat and turn.drawn is not None and turn.drawn.is_flower:
+    if event.seat == turn.seat and turn.drawn is not None and has_kind(flowers, turn.drawn):
         turn = turn._replace(drawn=event.tiles[-1])
-    return _with_seat(state, event.seat, seat._replace(hand=hand, held=held))._replace(
+    seat = seat._replace(hand=hand, held=(*seat.held, *held))
+    return _with_seat(state, event.seat, seat)._replace(
         wall=state.wall._replace(tail=state.wall.tail + len(event.tiles)), turn=turn
     )
 
@@ -194,15 +201,15 @@ def _turn_began(state: DealState, event: ev.TurnBegan) -> DealState:
 def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
     setup, wall, seats, turn, asks, claiming, progress = state
     hand, held, melds, flowers, river, locks, tally, attention = seats[event.seat]
-    if event.tile.is_flower:
+    if has_kind(wall.flowers, event.tile):
         held = (*held, event.tile)
     else:
         hand = hand.add(event.tile)
     seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
     if event.source is Source.WALL:
-        wall = WallState(wall.tiles, wall.front + 1, wall.tail)
+        wall = WallState(wall.tiles, wall.front + 1, wall.tail, wall.flowers)
     else:
-        wall = WallState(wall.tiles, wall.front, wall.tail + 1)
+        wall = WallState(wall.tiles, wall.front, wall.tail + 1, wall.flowers)
     if event.seat == turn.seat:
         turn = turn._replace(source=event.source, drawn=event.tile)
     seats = replaced(seats, event.seat, seat)

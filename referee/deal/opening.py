@@ -26,7 +26,8 @@ def start(rules: Rules, setup: DealSetup) -> DealStarted:
     """The wall that seed and dice fix, broken where the ceremony says."""
     breach = rules.ceremony.breach(setup.dealer, setup.dice)
     standing = shuffled(rules.wall, setup.seed, setup.dice)
-    return DealStarted(setup, broken(rules.wall, standing, breach.opener, breach.stacks))
+    wall = broken(rules.wall, standing, breach.opener, breach.stacks)
+    return DealStarted(setup, wall, rules.wall.flowers)
 
 
 def proceed(running: Running) -> None:

@@ -172,11 +172,15 @@ class SeatState(NamedTuple):
 
 
 class WallState(NamedTuple):
-    """The wall in drawing order, `front` tiles taken from its head and `tail` from its end."""
+    """The wall in drawing order, `front` tiles taken from its head and `tail` from its end.
+
+    `flowers` are the kinds that are set aside and replaced.
+    """
 
     tiles: tuple[Tile, ...]
     front: int
     tail: int
+    flowers: Kinds
 
 
 class Target(StrEnum):

@@ -102,7 +102,7 @@ def supposed(rules: Rules, view: SeatView) -> DealState:
     progress = Progress(Phase.TURN, None, table.choices, table.indicator, NO_POINTS, None, None)
     return DealState(
         setup=_setup(rules, view),
-        wall=WallState((), drawable - table.left, 0),
+        wall=WallState((), drawable - table.left, 0, rules.wall.flowers),
         seats=(a, b, c, d),
         turn=turn,
         asks=(None, None, None, None),

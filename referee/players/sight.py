@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.deal.state import Discard
 from referee.deal.views import SeatView
-from referee.kinds import Kinds, tiles_of
+from referee.kinds import Kinds, has_kind, tiles_of
 from referee.seats import Seat
 from referee.tiles import KINDS
 from referee.wall import WallPlan
@@ -58,7 +58,7 @@ def seen_from(plan: WallPlan, view: SeatView) -> Sight:
 def _in_the_set(plan: WallPlan) -> tuple[int, ...]:
     counts = [0] * KINDS
     for tile in plan.tiles:
-        if tile < KINDS:
+        if tile < KINDS and not has_kind(plan.flowers, tile):
             counts[tile] += 1
     return tuple(counts)
 
