@@ -64,6 +64,7 @@ class LobbyView:
 
     Attributes:
         language: the chat's language tag as it was chosen; None by default.
+        stage: once it is no longer `LOBBY` nothing can be pressed here.
         minutes: about how long a match lasts.
         length: rounds or deals.
         starts: when the match begins by itself, if it does.
@@ -77,6 +78,7 @@ class LobbyView:
     table: str
     place: Place
     language: str | None
+    stage: Stage
     terms: Terms
     chairs: tuple[ChairView, ChairView, ChairView, ChairView]
     opener: Who

@@ -261,6 +261,13 @@ class Tick:
     """The clock's word that a deadline of the table has passed."""
 
 
+@dataclass(frozen=True, slots=True)
+class HoldTable:
+    """The clock's word that the bot was away for so many milliseconds."""
+
+    by: int
+
+
 TableCommand: TypeAlias = (
     SitDown
     | StandUp
@@ -292,4 +299,5 @@ TableCommand: TypeAlias = (
     | LoseChat
     | RegainChat
     | Tick
+    | HoldTable
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, cast
 
-from referee.deal.commands import Refusal
+from referee.deal.commands import Refusal, RefusalKind
 from referee.match.setup import Player, PlayerKind
 from referee.rules.base import Rules
 from referee.seats import Seat
@@ -18,7 +18,7 @@ from referee.table import commands as cmd
 from referee.table import course, lobby, motions, presence
 from referee.table.clock import due, tick
 from referee.table.commands import Chance, TableCommand
-from referee.table.events import ChairTaken, PilotReason, TableEvent, TableOpened
+from referee.table.events import ChairTaken, PilotReason, TableEvent, TableHeld, TableOpened
 from referee.table.evolve import opened, table_applied
 from referee.table.running import LOBBY_LIFE, Refused, Running, refuse
 from referee.table.state import Reach, Stage, TableState
@@ -111,6 +111,12 @@ def _tick(running: Running, command: cmd.Tick) -> None:
     tick(running)
 
 
+def _hold(running: Running, command: cmd.HoldTable) -> None:
+    if command.by <= 0:
+        raise Refused(Refusal(RefusalKind.MALFORMED, "hold_not_positive"))
+    running.emit(TableHeld(command.by))
+
+
 _Step = Callable[[Running, TableCommand], None]
 
 _STEPS: Final = cast(
@@ -146,6 +152,7 @@ _STEPS: Final = cast(
         cmd.LoseChat: _lose_chat,
         cmd.RegainChat: _regain_chat,
         cmd.Tick: _tick,
+        cmd.HoldTable: _hold,
     },
 )
 

@@ -342,6 +342,13 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class TableHeld:
+    """The bot was away: every deadline of the table is so many milliseconds later."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class Nudged:
     """Somebody asks those who must act to act, once in that turn. `by` is empty for a bystander."""
 
@@ -387,5 +394,6 @@ TableEvent: TypeAlias = (
     | VoteClosed
     | Paused
     | Resumed
+    | TableHeld
     | Nudged
 )

@@ -9,6 +9,7 @@ from referee.deal.commands import StandingOrder
 from referee.seats import SEATS, Seat, replaced
 from referee.table import events as ev
 from referee.table.events import Ballot, PilotReason, TableEvent
+from referee.table.holding import held
 from referee.table.state import (
     ATTENDED,
     NO_CHAIRS,
@@ -65,6 +66,7 @@ def opened(event: TableEvent) -> TableState:
         readiness=None,
         vote=None,
         pause=None,
+        deals=0,
     )
 
 
@@ -193,8 +195,9 @@ def _deal_called(state: TableState, event: ev.DealCalled) -> TableState:
     a, b, c, d = (seat._replace(switches=frozenset[Switch](), armed=None) for seat in game.seats)
     return state._replace(
         stage=Stage.PLAYING,
+        deals=state.deals + 1,
         readiness=None,
-        game=game._replace(deal=event.number, deal_seed="", seats=(a, b, c, d), nudged=""),
+        game=game._replace(deal=event.number, seats=(a, b, c, d), nudged=""),
     )
 
 
@@ -339,6 +342,10 @@ def _resumed(state: TableState, event: ev.Resumed) -> TableState:
     )
 
 
+def _clock_held(state: TableState, event: ev.TableHeld) -> TableState:
+    return held(state, event.by)
+
+
 def _nudged(state: TableState, event: ev.Nudged) -> TableState:
     return state._replace(game=game_of(state)._replace(nudged=event.turn))
 
@@ -385,6 +392,7 @@ _APPLY: Final = cast(
         ev.VoteClosed: _vote_closed,
         ev.Paused: _paused,
         ev.Resumed: _resumed,
+        ev.TableHeld: _clock_held,
         ev.Nudged: _nudged,
     },
 )

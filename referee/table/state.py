@@ -199,7 +199,8 @@ class Game(NamedTuple):
         match: its key.
         deal: the number of the deal in play or just ended; 0 before the first.
         match_seed: from which seats are drawn; secret until the match ends.
-        deal_seed: of the next deal, whose commitment has been published; secret.
+        deal_seed: of the deal in play or, between deals, of the next one; its commitment has been
+            published, the seed is secret until that deal ends.
         seats: how each seat is attended.
         paused_by: seats that have asked for their pause.
         nudged: the turn in which somebody was last nudged.
@@ -219,7 +220,11 @@ NO_CHAIRS: Final[Chairs] = (None, None, None, None)
 
 
 class TableState(NamedTuple):
-    """A whole table at one moment."""
+    """A whole table at one moment.
+
+    Attributes:
+        deals: deals begun here over all matches; tells an old deal's buttons from a new one's.
+    """
 
     stage: Stage
     terms: Terms
@@ -232,6 +237,7 @@ class TableState(NamedTuple):
     readiness: Readiness | None
     vote: Vote | None
     pause: Pause | None
+    deals: int
 
     def chair_of(self, player: str) -> Seat | None:
         """Where the player sits, if at all."""

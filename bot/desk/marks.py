@@ -1,0 +1,213 @@
+"""Which surfaces look different after a move, how soon they are to be shown, and who is buzzed.
+
+Only what a surface shows is compared: another player's pass changes nobody else's hand message.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.desk.attention import Attention
+from bot.desk.bundle import Bundle
+from bot.desk.deadlines import computer_plays
+from bot.desk.draft import Draft
+from bot.desk.identity import person_in
+from bot.desk.notices import prompt, unprompt
+from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
+from referee.deal.views import SeatView, SpectatorView, seat_view, spectator_view
+from referee.rules.base import Rules
+from referee.rules.registry import Registry
+from referee.seats import SEATS, Points, Seat
+from referee.table.state import (
+    Chairs,
+    Pause,
+    Pilot,
+    Presence,
+    Reach,
+    Readiness,
+    Stage,
+    TableState,
+    Vote,
+)
+from referee.table.taps import switch_answer
+from storage.outbox import Mark, Placement, Urgency
+
+
+class _Public(NamedTuple):
+    """What of table and match everybody sees beside the tiles."""
+
+    stage: Stage
+    chairs: Chairs
+    queue: tuple[str, ...]
+    pilots: tuple[Pilot, ...]
+    absent: tuple[int | None, ...]
+    readiness: Readiness | None
+    vote: Vote | None
+    pause: Pause | None
+    chips: Points | None
+    ended: bool
+
+
+def _public(bundle: Bundle) -> _Public:
+    table, match = bundle.table, bundle.match
+    seats = () if table.game is None else table.game.seats
+    return _Public(
+        stage=table.stage,
+        chairs=table.chairs,
+        queue=table.queue,
+        pilots=tuple(presence.pilot for presence in seats),
+        absent=tuple(presence.absent_until for presence in seats),
+        readiness=table.readiness,
+        vote=table.vote,
+        pause=table.pause,
+        chips=None if match is None else match.chips,
+        ended=match is not None and match.ended is not None,
+    )
+
+
+def _rules(registry: Registry, bundle: Bundle) -> Rules | None:
+    match = bundle.match
+    return None if match is None else registry.bind(match.setup.rules, match.setup.options)
+
+
+def marks_of(draft: Draft, attention: Attention) -> tuple[Mark, ...]:
+    """The marks of a move; prompts are added to the draft's posts."""
+    before, after = draft.before, draft.after()
+    marks: list[Mark] = []
+    if _lobby_differs(before.table, after.table):
+        marks.append(_lobby_mark(before, after))
+    if after.deal is not None and after.match is not None:
+        marks += _board_marks(draft, before, after)
+        marks += _hand_marks(draft, before, after, attention)
+    return tuple(marks)
+
+
+def _lobby_differs(before: TableState, after: TableState) -> bool:
+    if before.lobby is None and after.lobby is None and before.stage is after.stage:
+        return False
+    return _lobby_face(before) != _lobby_face(after)
+
+
+def _lobby_face(table: TableState) -> TableState:
+    """The table without what its lobby does not show."""
+    return table._replace(game=None, throw=None, readiness=None, vote=None, pause=None, deals=0)
+
+
+def _lobby_mark(before: Bundle, after: Bundle) -> Mark:
+    reopened = before.table.lobby is None and after.table.lobby is not None
+    placement = Placement.ANEW if reopened else Placement.IN_PLACE
+    return _mark(after, lobby_surface(after.key), Urgency.TABLE, placement=placement)
+
+
+def _mark(
+    bundle: Bundle,
+    surface: SurfaceKey,
+    urgency: Urgency,
+    *,
+    placement: Placement = Placement.IN_PLACE,
+    rest: int = 0,
+) -> Mark:
+    place, person = bundle.place, surface.person
+    return Mark(
+        bot=place.bot,
+        surface=str(surface),
+        chat=place.chat if person is None else person,
+        urgency=urgency,
+        thread=place.thread if person is None else None,
+        placement=placement,
+        rest=rest,
+    )
+
+
+def _spectator(draft: Draft, bundle: Bundle) -> SpectatorView | None:
+    rules = _rules(draft.registry, bundle)
+    return None if rules is None or bundle.deal is None else spectator_view(rules, bundle.deal)
+
+
+def _board_marks(draft: Draft, before: Bundle, after: Bundle) -> list[Mark]:
+    fresh = before.deal_stream != after.deal_stream
+    if fresh:
+        surface = board_surface(after.key)
+        return [_mark(after, surface, Urgency.TABLE, placement=Placement.ANEW)]
+    if _public(before) == _public(after) and _spectator(draft, before) == _spectator(draft, after):
+        return []
+    return [_mark(after, board_surface(after.key), Urgency.TABLE)]
+
+
+def _hand_marks(draft: Draft, before: Bundle, after: Bundle, attention: Attention) -> list[Mark]:
+    marks: list[Mark] = []
+    for seat in SEATS:
+        player = after.match.seated[seat] if after.match is not None else None
+        person = None if player is None else person_in(player)
+        if person is None or not _reachable(after.table, seat):
+            continue
+        urgency = _hand_urgency(draft, before, after, seat)
+        if urgency is None:
+            continue
+        rest = draft.settings.idle if urgency is Urgency.BYSTANDER else 0
+        marks.append(_mark(after, hand_surface(after.key, person), urgency, rest=rest))
+        if urgency is Urgency.PROMPT and attention.must_prompt(after.key, person, draft.at):
+            prompt(draft, seat)
+            attention.prompted(after.key, person)
+        elif not _asked(after, seat) and attention.must_unprompt(after.key, person):
+            unprompt(draft, seat)
+    return marks
+
+
+def _reachable(table: TableState, seat: Seat) -> bool:
+    """Whether the seat's player can be written to; once a match is over that is not known."""
+    chair = table.chairs[seat]
+    return table.game is None or (chair is not None and chair.reach is Reach.REACHABLE)
+
+
+def _asked(bundle: Bundle, seat: Seat) -> bool:
+    """Whether the player has a question that nobody and nothing answers instead."""
+    deal, table = bundle.deal, bundle.table
+    if deal is None or deal.asks[seat] is None or table.game is None:
+        return False
+    if computer_plays(table, seat):
+        return False
+    return switch_answer(deal, seat, table.game.seats[seat].switches) is None
+
+
+def _hand_urgency(draft: Draft, before: Bundle, after: Bundle, seat: Seat) -> Urgency | None:
+    """How soon a hand is to be shown again; None when it looks the same."""
+    fresh = before.deal_stream != after.deal_stream
+    if fresh or _ended(before) != _ended(after) or _match_over(before) != _match_over(after):
+        return Urgency.PROMPT if fresh and _asked(after, seat) else Urgency.RESULT
+    if _asked(after, seat) and _question(before, seat) != _question(after, seat):
+        return Urgency.PROMPT
+    if _presence(before, seat) != _presence(after, seat):
+        return Urgency.RESULT
+    if _question(before, seat) is not None and _question(after, seat) is None:
+        return Urgency.RESULT
+    if (before.table.vote, before.table.pause) != (after.table.vote, after.table.pause):
+        return Urgency.RESULT
+    if computer_plays(after.table, seat):
+        return None
+    same_view = _seat_view(draft, before, seat) == _seat_view(draft, after, seat)
+    return None if same_view and _public(before) == _public(after) else Urgency.BYSTANDER
+
+
+def _ended(bundle: Bundle) -> bool:
+    return bundle.deal is not None and bundle.deal.ended
+
+
+def _match_over(bundle: Bundle) -> bool:
+    return bundle.match is not None and bundle.match.ended is not None
+
+
+def _question(bundle: Bundle, seat: Seat) -> int | None:
+    ask = None if bundle.deal is None else bundle.deal.asks[seat]
+    return None if ask is None else ask.number
+
+
+def _presence(bundle: Bundle, seat: Seat) -> Presence | None:
+    """How the player sees the own seat attended; misses are not shown."""
+    game = bundle.table.game
+    return None if game is None else game.seats[seat]._replace(misses=0)
+
+
+def _seat_view(draft: Draft, bundle: Bundle, seat: Seat) -> SeatView | None:
+    rules = _rules(draft.registry, bundle)
+    return None if rules is None or bundle.deal is None else seat_view(rules, bundle.deal, seat)

@@ -1,0 +1,147 @@
+"""What a deal and a match mean for the club's ledger, its history and its ratings.
+
+Chips of a deal are posted in the transaction of the move that settles it, straight between the
+players' accounts; a seat taken over stays its player's. A match begun with a computer is friendly:
+it is in the history, not in the ledger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.desk.identity import person_in
+from bot.desk.rows import CloseMatch, EnterMatch, Finish, Participant, ReverseDeal
+from referee.deal.events import PaidAtOnce
+from referee.deal.state import DealState
+from referee.match.events import EndReason
+from referee.match.setup import Player, PlayerKind
+from referee.match.state import MatchState
+from referee.seats import SEATS, Points
+from referee.table.state import Game
+from storage.ledger import Account, Entry, OfDeal, PlayerAccount, Posting, SeatAccount
+from storage.matches import EndDeal, Help, Tally
+from storage.matches import MatchState as MatchRowState
+from storage.moves import Change
+
+if TYPE_CHECKING:
+    from bot.desk.draft import Draft
+
+
+def tally_of(match: MatchState) -> Tally:
+    """Whether the match counts: only when four people began it."""
+    computers = any(player.kind is PlayerKind.COMPUTER for player in match.setup.players)
+    return Tally.FRIENDLY if computers else Tally.COUNTED
+
+
+def account_of(club: int, match: str, seat: int, player: Player) -> Account:
+    """Where a seat's chips go."""
+    person = person_in(player)
+    return SeatAccount(match, seat) if person is None else PlayerAccount(club, person)
+
+
+def entry_of(
+    club: int, match: str, deal: int, kind: str, seated: Sequence[Player], delta: Points
+) -> Entry:
+    """The ledger entry for chips that moved in a deal; seats that neither gain nor pay are out."""
+    postings = tuple(
+        Posting(account_of(club, match, seat, seated[seat]), delta[seat])
+        for seat in SEATS
+        if delta[seat]
+    )
+    return Entry(club, kind, OfDeal(match, deal), postings)
+
+
+def post_paid_at_once(draft: Draft, event: PaidAtOnce) -> None:
+    """Chips change hands during the deal."""
+    _post(draft, "paid_at_once", event.delta)
+
+
+def post_settlement(draft: Draft, deal: DealState) -> None:
+    """The deal is settled: postings, and its line in the history."""
+    settlement = deal.progress.settlement
+    if settlement is None:
+        raise AssertionError("an ended deal is settled")
+    _post(draft, "settled", settlement.delta)
+    ending = "won" if deal.progress.result and deal.progress.result.winners else "drawn"
+    number = deal.setup.number
+    draft.changes.append(EndDeal(draft.match_key, number, ending, deal_summary(deal)))
+
+
+def deal_summary(deal: DealState) -> str:
+    """What the history shows of a deal, as JSON."""
+    result, settlement = deal.progress.result, deal.progress.settlement
+    if result is None or settlement is None:
+        return "{}"
+    summary = {
+        "winners": [int(seat) for seat in result.winners],
+        "by": None if result.by is None else result.by.value,
+        "giver": None if result.giver is None else int(result.giver),
+        "values": [sheet.value for sheet in settlement.sheets],
+        "delta": list(settlement.delta),
+    }
+    return msgspec.json.encode(summary).decode()
+
+
+def _post(draft: Draft, kind: str, delta: Points) -> None:
+    match = draft.the_match()
+    if tally_of(match) is Tally.FRIENDLY or not any(delta):
+        return
+    number = draft.the_deal().setup.number
+    draft.entries.append(entry_of(draft.club, draft.match_key, number, kind, match.seated, delta))
+
+
+def match_begins(draft: Draft, seated: tuple[Player, ...]) -> tuple[Change, ...]:
+    """The match as a row, with its players in the seats drawn."""
+    match = draft.the_match()
+    seats = tuple(
+        Participant(
+            seat=place,
+            person=person_in(player),
+            computer=player.id if player.kind is PlayerKind.COMPUTER else None,
+        )
+        for place, player in enumerate(seated)
+    )
+    enter = EnterMatch(
+        match=draft.match_key,
+        club=draft.club,
+        play_table=draft.key,
+        rules=match.setup.rules,
+        revision=match.setup.revision,
+        options=msgspec.json.encode(
+            {"rules": match.setup.options, "common": draft.table.terms.common}
+        ).decode(),
+        tally=tally_of(match),
+        seats=seats,
+    )
+    return (enter,)
+
+
+def match_ends(match: MatchState, key: str, club: int, game: Game) -> Change:
+    """The results of a match that has ended."""
+    ended = match.ended
+    if ended is None:
+        raise AssertionError("the match has ended")
+    stopped = ended.reason is EndReason.STOPPED
+    seats = tuple(
+        Finish(
+            seat=int(seat),
+            person=person_in(match.seated[seat]),
+            place=None if stopped else ended.places[seat],
+            chips=ended.chips[seat],
+            help=Help.ASSISTED if game.seats[seat].assisted else Help.UNASSISTED,
+        )
+        for seat in SEATS
+    )
+    state = MatchRowState.STOPPED if stopped else MatchRowState.FINISHED
+    return CloseMatch(key, club, state, tally_of(match), seats)
+
+
+def deal_stopped(match: str, number: int) -> tuple[Change, ...]:
+    """A deal in play is given up: its payments are taken back."""
+    return (
+        EndDeal(match, number, "stopped", "{}"),
+        ReverseDeal(match, number, "stopped"),
+    )

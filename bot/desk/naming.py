@@ -1,0 +1,89 @@
+"""How people and chats are called when something is drawn: read from the database each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.desk.bundle import Bundle
+from bot.desk.identity import computer_index, person_of
+from bot.desk.views import HandStyle, Who
+from storage import clubs, matches, people
+from storage.database import Session
+from storage.people import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """People by id, the chat's language, and the club's number of the match."""
+
+    people: Mapping[int, Person]
+    language: str | None
+    match_number: int | None
+
+    def who(self, player: str) -> Who:
+        """A player as screens name him."""
+        person = person_of(player)
+        if person is None:
+            return Who(None, "", computer_index(player) if player else None)
+        known = self.people.get(person)
+        if known is None:
+            return Who(person, "")
+        return Who(person, known.name, forgotten=known.forgotten)
+
+    def language_of(self, person: int) -> str | None:
+        """The language chosen, else the one Telegram tells."""
+        known = self.people.get(person)
+        return None if known is None else known.chosen or known.language
+
+    def style_of(self, person: int) -> HandStyle:
+        """How the person wants to be shown a hand."""
+        known = self.people.get(person)
+        if known is None or known.hand_style is None:
+            return HandStyle.TEXT
+        return HandStyle(known.hand_style)
+
+
+class ChatSettings(msgspec.Struct, frozen=True):
+    """What a group has chosen.
+
+    Attributes:
+        language: a tag; None for the operator's default.
+        terms: what the last table was played by, for the next: rule set, preset, options, common.
+    """
+
+    language: str | None = None
+    terms: tuple[str, str, str, str] | None = None
+
+
+def chat_settings(text: str) -> ChatSettings:
+    """The settings of a chat as they are stored."""
+    return msgspec.json.decode(text, type=ChatSettings)
+
+
+def players_of(bundle: Bundle) -> set[str]:
+    """Everybody whom a view of the table names."""
+    table = bundle.table
+    named = {chair.player.id for chair in table.chairs if chair is not None}
+    named |= {table.opener, *table.queue}
+    if bundle.match is not None:
+        named |= {player.id for player in bundle.match.seated}
+    return named
+
+
+async def names_for(session: Session, bundle: Bundle, players: Iterable[str]) -> Names:
+    """The names that a view of the table needs."""
+    known: dict[int, Person] = {}
+    for player in players:
+        number = person_of(player)
+        person = None if number is None else await people.find(session, number)
+        if person is not None:
+            known[person.person] = person
+    row = bundle.row
+    chat = await clubs.chat_of(session, row.bot, row.chat)
+    number = None
+    if row.match is not None:
+        number = (await matches.match_of(session, row.match)).number
+    return Names(known, None if chat is None else chat_settings(chat.settings).language, number)

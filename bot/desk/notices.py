@@ -1,0 +1,213 @@
+"""Which events are told to whom by a message of their own.
+
+All messages to a group are silent but three: the table is full, a player is missed, the match is
+over; the screens see to that by the kind of the post.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.desk.identity import person_of
+from bot.desk.payloads import Payload, PostKind
+from bot.desk.views import NoticeKind
+from referee.match.events import SeatsDrawn
+from referee.seats import SEATS, Seat
+from referee.table.events import (
+    AbsenceAsked,
+    ChairTaken,
+    MatchCalled,
+    MatchClosed,
+    MissesForgiven,
+    Nudged,
+    OpenerChanged,
+    Paused,
+    PilotReason,
+    PilotSet,
+    Resumed,
+    TableEvent,
+    ThrowDone,
+    VoteClosed,
+    VoteOpened,
+    VoteOutcome,
+)
+from referee.table.state import PauseReason, Pilot, TableState, ThrowFor, game_of
+from referee.wall import commitment
+from storage.outbox import Post, Retract, Urgency
+
+if TYPE_CHECKING:
+    from bot.desk.draft import Draft
+
+
+def told(draft: Draft, before: TableState, event: TableEvent) -> None:
+    """Add the posts that an event of the table calls for."""
+    match event:
+        case MatchCalled(deal_seed=seed):
+            players = tuple(chair.player.id for chair in before.chairs if chair is not None)
+            payload = Payload(draft.key, people=players, lock=commitment(seed))
+            _to_group(draft, NoticeKind.TABLE_FULL, payload)
+        case ThrowDone(purpose=ThrowFor.WALL, values=()):
+            _to_group(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
+        case ChairTaken(player=player, kept=False):
+            _to_person(draft, player.id, NoticeKind.SEAT_FREE)
+        case OpenerChanged(player=player) if before.game is not None:
+            _to_group(draft, NoticeKind.OPENER, Payload(draft.key, by=player))
+        case AbsenceAsked() | PilotSet() | MissesForgiven():
+            _tell_presence(draft, before, event)
+        case VoteOpened() | VoteClosed() | Paused() | Resumed():
+            _tell_motion(draft, event)
+        case MatchClosed():
+            _tell_end(draft, before)
+        case Nudged(by=by):
+            _nudge(draft, by)
+        case _:
+            pass
+
+
+def tell_seats(draft: Draft, drawn: SeatsDrawn, *, by_seed: bool, lost: bool) -> None:
+    """The throws, who sits where, and who deals first."""
+    payload = Payload(
+        table=draft.key,
+        match=draft.match_key,
+        throws=drawn.throws,
+        first_dealer=int(drawn.first_dealer),
+        by_seed=by_seed,
+        reason="lost" if lost else "",
+    )
+    _to_group(draft, PostKind.SEATS, payload)
+
+
+def tell_result(draft: Draft) -> None:
+    """A deal has been settled."""
+    number = draft.the_deal().setup.number
+    _to_group(draft, PostKind.RESULT, Payload(draft.key, match=draft.match_key, deal=number))
+    for seat in SEATS:
+        chair = draft.table.chairs[seat]
+        if chair is not None and chair.human:
+            _retract_prompt(draft, chair.player.id)
+
+
+def prompt(draft: Draft, seat: Seat) -> None:
+    """A player who has not been active must act: the phone buzzes."""
+    chair = draft.table.chairs[seat]
+    if chair is not None:
+        _to_person(draft, chair.player.id, NoticeKind.PROMPT)
+
+
+def unprompt(draft: Draft, seat: Seat) -> None:
+    """The player has acted: the prompt goes away."""
+    chair = draft.table.chairs[seat]
+    if chair is not None:
+        _retract_prompt(draft, chair.player.id)
+
+
+def _tell_presence(
+    draft: Draft, before: TableState, event: AbsenceAsked | PilotSet | MissesForgiven
+) -> None:
+    seat, game = event.seat, before.game
+    tag = f"absent:{draft.key}:{int(seat)}"
+    if game is not None and game.seats[seat].absent_until is not None:
+        place = draft.before.place
+        draft.posts.append(Retract(place.bot, place.chat, tag))
+    payload = Payload(draft.key, match=draft.match_key, seat=int(seat))
+    match event:
+        case AbsenceAsked(until=until):
+            missed = Payload(draft.key, match=draft.match_key, seat=int(seat), until=until)
+            _to_group(draft, NoticeKind.MISSED, missed, tag)
+        case PilotSet(pilot=Pilot.COMPUTER, reason=reason):
+            gone = Payload(draft.key, match=draft.match_key, seat=int(seat), reason=reason.value)
+            _to_group(draft, NoticeKind.GONE, gone)
+        case PilotSet(reason=PilotReason.RETURNED):
+            _to_group(draft, NoticeKind.BACK, payload)
+        case _:
+            pass
+
+
+def _tell_motion(draft: Draft, event: VoteOpened | VoteClosed | Paused | Resumed) -> None:
+    tag = f"vote:{draft.key}"
+    match event:
+        case VoteOpened(motion=motion, by=by, until=until):
+            if draft.table.vote is not None:  # else it was decided at once
+                payload = Payload(
+                    draft.key, seat=int(by), by=_id(draft, by), until=until, reason=motion.value
+                )
+                _to_group(draft, NoticeKind.VOTE, payload, tag)
+        case VoteClosed(motion=motion, outcome=outcome):
+            place = draft.before.place
+            draft.posts.append(Retract(place.bot, place.chat, tag))
+            if outcome is VoteOutcome.LOST:
+                payload = Payload(draft.key, reason=motion.value)
+                _to_group(draft, NoticeKind.VOTE_FAILED, payload)
+        case Paused(reason=reason, until=until, seat=seat):
+            if reason is not PauseReason.CHAT:
+                awaited = None if seat is None else int(seat)
+                payload = Payload(draft.key, seat=awaited, until=until, reason=reason.value)
+                _to_group(draft, NoticeKind.PAUSED, payload)
+        case Resumed():
+            _to_group(draft, NoticeKind.RESUMED, Payload(draft.key))
+
+
+def _tell_end(draft: Draft, before: TableState) -> None:
+    if game_of(before).match == draft.match_key:
+        payload = Payload(draft.key, match=draft.match_key)
+        _to_group(draft, PostKind.MATCH_OVER, payload)
+    else:
+        _to_group(draft, NoticeKind.STOPPED, Payload(draft.key))
+
+
+def _nudge(draft: Draft, by: str) -> None:
+    deal = draft.deal
+    if deal is None:
+        return
+    for seat in draft.table.attended():
+        chair = draft.table.chairs[seat]
+        if chair is not None and deal.asks[seat] is not None and chair.player.id != by:
+            _to_person(draft, chair.player.id, NoticeKind.NUDGE, by)
+
+
+def _id(draft: Draft, seat: Seat) -> str:
+    chair = draft.table.chairs[seat]
+    return "" if chair is None else chair.player.id
+
+
+def _to_group(
+    draft: Draft, kind: NoticeKind | PostKind, payload: Payload, tag: str | None = None
+) -> None:
+    place = draft.before.place
+    draft.posts.append(
+        Post(
+            bot=place.bot,
+            chat=place.chat,
+            urgency=Urgency.RESULT,
+            kind=kind.value,
+            payload=payload.encode(),
+            thread=place.thread,
+            tag=tag,
+        )
+    )
+
+
+def _to_person(draft: Draft, player: str, kind: NoticeKind, by: str = "") -> None:
+    person = person_of(player)
+    if person is None:
+        return
+    draft.posts.append(
+        Post(
+            bot=draft.before.place.bot,
+            chat=person,
+            urgency=Urgency.PROMPT,
+            kind=kind.value,
+            payload=Payload(draft.key, people=(player,), by=by).encode(),
+            tag=_prompt_tag(draft),
+        )
+    )
+
+
+def _prompt_tag(draft: Draft) -> str:
+    return f"prompt:{draft.key}"
+
+
+def _retract_prompt(draft: Draft, player: str) -> None:
+    person = person_of(player)
+    if person is not None:
+        draft.posts.append(Retract(draft.before.place.bot, person, _prompt_tag(draft)))
