@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -39,6 +39,15 @@ def others_in_turn(seat: Seat) -> tuple[Seat, Seat, Seat]:
 _OTHERS: Final = tuple(
     (SEATS[(s + 1) % 4], SEATS[(s + 2) % 4], SEATS[(s + 3) % 4]) for s in range(4)
 )
+
+
+class Direction(StrEnum):
+    """Which way play goes round a table of real seats; the order of the seats is the same."""
+
+    COUNTER_CLOCKWISE = "counter_clockwise"
+    """The next player (下家) sits to the right."""
+    CLOCKWISE = "clockwise"
+    """The next player sits to the left."""
 
 
 class Points(NamedTuple):

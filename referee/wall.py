@@ -115,3 +115,9 @@ def tail_index(plan: WallPlan, taken: int) -> int:
         return total - plan.odd_tiles + taken
     stack, within = divmod(taken - plan.odd_tiles, plan.height)
     return total - plan.odd_tiles - plan.height * (stack + 1) + within
+
+
+def open_tail(plan: WallPlan, wall: tuple[Tile, ...], taken: int) -> tuple[Tile, ...]:
+    """The odd tiles at the very end of a wall in drawing order that are still there to be seen."""
+    first = len(wall) - plan.odd_tiles + taken
+    return wall[first:]

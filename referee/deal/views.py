@@ -28,8 +28,9 @@ from referee.kinds import Kinds
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Face, Rules
 from referee.scoring.sheet import Settlement
-from referee.seats import SEATS, Seat
+from referee.seats import SEATS, Direction, Seat
 from referee.tiles import Tile
+from referee.wall import open_tail
 
 
 class MeldView(NamedTuple):
@@ -71,7 +72,12 @@ class OpenSeat(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The deal's public circumstances."""
+    """The deal's public circumstances.
+
+    Attributes:
+        east: the seat that is East in this deal; the others follow in order of play.
+        direction: which way play goes round the table.
+    """
 
     rules: str
     options: str
@@ -80,6 +86,8 @@ class Setting(NamedTuple):
     streak: int
     round: Tile
     opener: Seat
+    east: Seat
+    direction: Direction
     dice: tuple[int, ...]
     refereeing: Refereeing
     mask: Mask
@@ -92,6 +100,7 @@ class Table(NamedTuple):
         turn: whose turn it is, or was when the last tile was laid down.
         last: the tile last laid down in this turn, with who laid it: a discard or an added tile.
         left: tiles that can still be drawn.
+        open_tail: replacements that lie face up, the next one first (Y1).
     """
 
     setting: Setting
@@ -99,6 +108,7 @@ class Table(NamedTuple):
     turn: Seat
     seats: tuple[OpenSeat, OpenSeat, OpenSeat, OpenSeat]
     left: int
+    open_tail: tuple[Tile, ...]
     indicator: Tile | None
     choices: tuple[tuple[str, str], ...]
     last: tuple[Seat, Tile] | None
@@ -208,18 +218,19 @@ def _question(state: DealState, ask: Ask) -> Question:
 def _table(rules: Rules, state: DealState) -> Table:
     a, b, c, d = (_open_seat(rules, state, seat) for seat in SEATS)
     return Table(
-        setting=_setting(state.setup),
+        setting=_setting(rules, state.setup),
         moment=_moment(state),
         turn=state.turn.seat,
         seats=(a, b, c, d),
         left=max(0, drawable(rules, state)),
+        open_tail=open_tail(rules.wall, state.wall.tiles, state.wall.tail),
         indicator=state.progress.indicator,
         choices=state.progress.choices,
         last=_last(state),
     )
 
 
-def _setting(setup: DealSetup) -> Setting:
+def _setting(rules: Rules, setup: DealSetup) -> Setting:
     return Setting(
         rules=setup.rules,
         options=setup.options,
@@ -228,6 +239,8 @@ def _setting(setup: DealSetup) -> Setting:
         streak=setup.streak,
         round=setup.round,
         opener=setup.opener,
+        east=rules.ceremony.east(setup.dealer, setup.opener),
+        direction=rules.direction,
         dice=setup.dice,
         refereeing=setup.refereeing,
         mask=setup.pace.mask,

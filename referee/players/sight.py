@@ -48,6 +48,7 @@ def seen_from(plan: WallPlan, view: SeatView) -> Sight:
         seen += [discard.tile for discard in seat.river if discard.taker is None]
     if table.indicator is not None:
         seen.append(table.indicator)
+    seen += [tile for tile in table.open_tail if tile < KINDS]
     unseen = list(_in_the_set(plan))
     for tile in seen:
         unseen[tile] -= 1

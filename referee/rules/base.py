@@ -20,7 +20,7 @@ from referee.melds import Meld
 from referee.rules.options import Option, OptionSet
 from referee.scoring.cases import CaseBook
 from referee.scoring.sheet import Settlement
-from referee.seats import Points, Seat
+from referee.seats import Direction, Points, Seat
 from referee.tiles import Tile
 from referee.wall import WallPlan
 
@@ -66,6 +66,10 @@ class Ceremony(Protocol):
 
     def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
         """Where the wall is broken; `throws` are all dice in the order thrown."""
+        ...
+
+    def east(self, dealer: Seat, opener: Seat) -> Seat:
+        """The seat that is East in a deal; the others follow in order of play."""
         ...
 
 
@@ -296,6 +300,7 @@ class Rules:
         drawn_clause: the clause by which a deal ends with nothing left to draw (荒局).
         concealed_kong_face: how a concealed kong lies on the table.
         public_counters: names of the tally that everybody may see.
+        direction: which way play goes round the table.
     """
 
     key: str
@@ -315,6 +320,7 @@ class Rules:
     money: Money
     scoring: Scoring
     course: Course
+    direction: Direction = Direction.COUNTER_CLOCKWISE
 
 
 @dataclass(frozen=True, slots=True)
