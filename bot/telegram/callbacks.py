@@ -19,7 +19,7 @@ from typing import Final
 from referee.deal.moves import Move, Verb, parse_move
 
 VERSION: Final = "1"
-MAX_BYTES: Final = 39
+MAX_BYTES: Final = 43
 """Telegram takes 64; what is short leaves room for another version."""
 
 _ABSENT: Final = "-"
@@ -27,7 +27,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _TABLE: Final = re.compile(r"[a-z2-7]{8}")
 _ASK: Final = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
 _VERB: Final = re.compile(r"[a-z]{2}")
-_ARGUMENT: Final = re.compile(r"[A-Za-z0-9_:,+!-]+")
+_ARGUMENT: Final = re.compile(r"[A-Za-z0-9_:,+!=-]+")
 _MOVES: Final = frozenset(verb.value for verb in Verb)
 
 

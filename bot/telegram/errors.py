@@ -40,6 +40,8 @@ class Plain(Enum):
     """The message looks like that already: success."""
     MESSAGE_GONE = auto()
     """The message cannot be edited (any more): show it anew."""
+    OTHER_MEDIA = auto()
+    """The message shows a picture where text was to be edited: show it anew, delete the old."""
     QUERY_TOO_OLD = auto()
     """The press can no longer be answered: nothing is lost."""
     THREAD_GONE = auto()
@@ -110,9 +112,9 @@ _BAD_REQUESTS: Final[tuple[tuple[str, Trouble], ...]] = (
     ("message to delete not found", Plain.MESSAGE_GONE),
     ("message can't be deleted", Plain.MESSAGE_GONE),
     ("message_delete_forbidden", Plain.MESSAGE_GONE),
-    ("there is no text in the message to edit", Plain.MESSAGE_GONE),
-    ("there is no caption in the message to edit", Plain.MESSAGE_GONE),
-    ("there is no media in the message to edit", Plain.MESSAGE_GONE),
+    ("there is no text in the message to edit", Plain.OTHER_MEDIA),
+    ("there is no caption in the message to edit", Plain.OTHER_MEDIA),
+    ("there is no media in the message to edit", Plain.OTHER_MEDIA),
     ("query is too old", Plain.QUERY_TOO_OLD),
     ("query id is invalid", Plain.QUERY_TOO_OLD),
     ("query_id_invalid", Plain.QUERY_TOO_OLD),

@@ -1,0 +1,65 @@
+"""Answers to what was typed: short messages, below the words they answer."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from telegram import LinkPreviewOptions, ReplyParameters
+from telegram.constants import ParseMode
+from telegram.error import TelegramError
+
+from bot.screens.message import Link
+from bot.telegram.errors import Plain, Unreachable, classify
+from bot.telegram.keyboards import markup
+
+if TYPE_CHECKING:
+    from telegram import Message
+
+    from bot.desk.answers import Answer
+    from bot.desk.ports import Place
+    from bot.telegram.front import Front
+    from bot.telegram.speaking import Words
+
+_LOG: Final = logging.getLogger(__name__)
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+_LOST: Final = (
+    Plain.NO_RIGHTS,
+    Plain.KICKED,
+    Plain.TOPIC_CLOSED,
+    Plain.THREAD_GONE,
+    Plain.UNKNOWN_OUTCOME,
+    Plain.NOT_SENT,
+)
+
+
+async def reply_in_group(front: Front, message: Message, place: Place, answer: Answer) -> None:
+    """Say it in the group, silently, as a reply. A silent answer sends nothing."""
+    if answer.key:
+        await _reply(front, message, await front.speaker.public(answer, place))
+
+
+async def reply_in_private(front: Front, message: Message, words: Words) -> None:
+    """Say it in the private chat in which `message` was written."""
+    if words.text:
+        await _reply(front, message, words)
+
+
+async def _reply(front: Front, message: Message, words: Words) -> None:
+    keyboard = words.keyboard
+    if words.start:
+        keyboard = (*keyboard, (Link(words.text[:32], front.start_link(words.start)),))
+    try:
+        await message.reply_text(
+            words.text,
+            parse_mode=ParseMode.HTML,
+            disable_notification=True,
+            link_preview_options=_NO_PREVIEW,
+            reply_markup=markup(keyboard),
+            reply_parameters=ReplyParameters(message.message_id, allow_sending_without_reply=True),
+        )
+    except TelegramError as error:
+        trouble = classify(error)
+        if trouble not in _LOST and not isinstance(trouble, Unreachable):
+            raise
+        _LOG.info("a reply in chat %s was not said: %s", message.chat_id, error)
