@@ -14,6 +14,7 @@ from typing import TypeAlias
 from bot.desk.ports import Place
 from referee.deal.commands import StandingOrder
 from referee.deal.moves import Move
+from referee.deal.prospects import NO_PROSPECTS, Prospects
 from referee.deal.views import SeatView, SpectatorView
 from referee.match.events import EndReason
 from referee.match.setup import Length
@@ -254,6 +255,8 @@ class HandView:
     """The hand message (private). `seat.showdown` is there once the deal has ended.
 
     Between deals `next_deal` tells what comes; once the match is over, `summary` how it ended.
+    `prospects` is what the player's own tiles promise, by `referee.deal.prospects.prospects`: the
+    forbidden discards are always shown, the rest where `mine.hints` allows.
     """
 
     facts: Facts
@@ -261,6 +264,7 @@ class HandView:
     mine: Mine
     next_deal: NextDeal | None
     summary: MatchSummary | None
+    prospects: Prospects = NO_PROSPECTS
 
 
 @dataclass(frozen=True, slots=True)

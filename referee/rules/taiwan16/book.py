@@ -53,7 +53,7 @@ def bind(options: OptionSet) -> Rules:
         drawn_clause="TP6",
         concealed_kong_face=Face.HIDDEN,
         public_counters=frozenset({HEAVENLY, EARTHLY}),
-        ceremony=TaiwanCeremony(),
+        ceremony=TaiwanCeremony(east_is_dealer=options.word("ta49_seat_wind") == "dealer"),
         opening=TaiwanOpening(wins),
         turns=TaiwanTurns(WALL, wins),
         claims=TaiwanClaims(WALL, _LAST_TILES[options.word("ta22_last")]),

@@ -10,11 +10,12 @@ from referee.seats import SEATS, Seat
 
 @dataclass(frozen=True, slots=True)
 class TaiwanCeremony:
-    """搬風, 定莊 and 開門."""
+    """搬風, 定莊 and 開門. `east_is_dealer`: winds go by the dealer, not by the break (TA49)."""
 
     seat_dice: int = 3
     dealer_dice: int = 3
     break_dice: tuple[int, ...] = (3,)
+    east_is_dealer: bool = False
 
     def seating(
         self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
@@ -31,6 +32,10 @@ class TaiwanCeremony:
     def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
         """TP4: seat (dealer + t − 1) mod 4, after t stacks."""
         return Breach(SEATS[counted(dealer, throws)], sum(throws))
+
+    def east(self, dealer: Seat, opener: Seat) -> Seat:
+        """TP4: the seat where the wall is broken; by option TA49 the dealer."""
+        return dealer if self.east_is_dealer else opener
 
 
 def counted(thrower: int, throw: tuple[int, ...]) -> int:
