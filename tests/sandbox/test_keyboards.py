@@ -58,6 +58,8 @@ async def test_buttons_of_every_kind_are_shown_as_they_were_sent(
     for unpressable in ("Copy", "Read", "Not now"):
         with pytest.raises(LookupError):
             ann.press(unpressable)
+    assert [shown.button["text"] for shown in ann.buttons()] == ["Win", "Copy", "Read", "Not now"]
+    assert ann.buttons(message_id=1) == []
     assert ann.press("Win").data == "ä" * 32
     assert api.violations == []
 

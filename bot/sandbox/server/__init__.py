@@ -15,7 +15,7 @@ from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.html import parse_html
 from bot.sandbox.server.journal import Call
 from bot.sandbox.server.limits import Limits
-from bot.sandbox.server.people import User
+from bot.sandbox.server.people import ShownButton, User
 from bot.sandbox.server.presses import Press
 from bot.sandbox.server.shapes import Answer, Button, Entity, Message
 from bot.sandbox.server.topics import Topic
@@ -36,6 +36,7 @@ __all__ = [
     "Limits",
     "Message",
     "Press",
+    "ShownButton",
     "StrictApi",
     "Topic",
     "User",

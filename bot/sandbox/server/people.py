@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from bot.sandbox.server.members import ADMINS, OUTSIDE, Member
@@ -13,10 +13,15 @@ from bot.sandbox.server.texts import find_entities, typed, typed_caption
 from bot.sandbox.server.values import without
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from bot.sandbox.server.chats import Chat
     from bot.sandbox.server.cloud import Cloud
+
+
+class ShownButton(NamedTuple):
+    """An inline button, and the message under which it is."""
+
+    message_id: int
+    button: Button
 
 
 class User:
@@ -114,6 +119,16 @@ class User:
 
     # --- pressing
 
+    def buttons(self, chat: Chat | None = None, message_id: int | None = None) -> list[ShownButton]:
+        """The inline buttons in sight, those of newer messages first; or of one message."""
+        return [
+            ShownButton(number, button)
+            for number, message in sorted((chat or self.chat).messages.items(), reverse=True)
+            if message_id in (None, number) and "reply_markup" in message
+            for row in message["reply_markup"]["inline_keyboard"]
+            for button in row
+        ]
+
     def press(self, button: str, chat: Chat | None = None, message_id: int | None = None) -> Press:
         """Press the newest inline button in sight with this text or callback data.
 
@@ -121,7 +136,7 @@ class User:
         """
         chat = chat or self.chat
         seen: list[str] = []
-        for number, shown in _buttons(chat, message_id):
+        for number, shown in self.buttons(chat, message_id):
             data = shown.get("callback_data")
             if data is None:
                 continue
@@ -139,7 +154,7 @@ class User:
 
     def open(self, button: str, chat: Chat | None = None) -> Message:
         """Press the newest link button in sight with this text, a deep link to the bot."""
-        for _, shown in _buttons(chat or self.chat, None):
+        for _, shown in self.buttons(chat):
             if shown["text"] == button and "url" in shown:
                 return self.follow(shown["url"])
         raise LookupError(f"no link {button!r} in sight")
@@ -236,11 +251,3 @@ class User:
         }
         self.cloud.updates.emit("callback_query", query, ("callback", self.id))
         return press
-
-
-def _buttons(chat: Chat, message_id: int | None) -> Iterator[tuple[int, Button]]:
-    """The inline buttons in a chat, those of newer messages first, with their messages' ids."""
-    for number, message in sorted(chat.messages.items(), reverse=True):
-        if message_id in (None, number) and "reply_markup" in message:
-            for row in message["reply_markup"]["inline_keyboard"]:
-                yield from ((number, button) for button in row)

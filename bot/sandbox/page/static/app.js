@@ -23,10 +23,11 @@ async function become(person) {
   history.replaceState(null, "", `#${store.me}`);
   speak(store.person.language);
   app.dataset.me = store.me;
-  const kept = panes.group?.chat;
+  const kept = panes.group;
   panes = { group: pane("group"), private: pane("private") };
-  const club = store.chats.get(kept?.id) ?? store.groups[0];
-  if (club) panes.group.show(club, null);
+  const club = store.chats.get(kept?.chat?.id) ?? store.groups[0];
+  const thread = club?.topics.some(({ id }) => id === kept?.thread) ? kept.thread : null;
+  if (club) panes.group.show(club, thread);
   panes.private.show(store.own, null);
   drawSide();
   stream = follow(store.me, state.last, {
