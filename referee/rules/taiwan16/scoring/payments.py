@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from referee.rules.taiwan16.facts import FlowerWin, TaiwanFacts
@@ -21,29 +22,23 @@ EYE: Final = Item("TP16", "TP16.eye", 1)
 def legs_of(
     outcome: Outcome[TaiwanFacts], seat: Seat, valuation: Valuation, house: House
 ) -> tuple[Leg, ...]:
-    """The payments of a win, in the order of the seats."""
+    """The payments of a win: by seat, and after them what 眼牌 alone costs."""
+    facts, dealer, hand_value = outcome.facts, outcome.dealer, valuation.value
     payers = payers_of(outcome, seat)
-    eyes = outcome.facts.eyes
+    dealers = received_by_dealer(facts) if seat == dealer else paid_by_dealer(facts)
     legs: list[Leg] = []
-    for payer in SEATS if eyes else payers:
-        if payer in payers:
-            own = _own_items(outcome, payer, seat, valuation)
-            value = valuation.value
-            for item in own:
-                value += item.value
-            legs.append(Leg(payer, seat, own, value, house.base + value * house.tai))
-        elif payer in eyes and payer != seat:
-            legs.append(Leg(payer, seat, (EYE,), EYE.value, EYE.value * house.tai))
+    for payer in payers:
+        own = dealers if dealer in (payer, seat) else ()
+        if facts.flower_win or facts.eyes:
+            own = (*_flower_instead(outcome, payer, valuation), *own, *_eye(facts, payer))
+        value = hand_value
+        for item in own:
+            value += item.value
+        legs.append(Leg(payer, seat, own, value, house.base + value * house.tai))
+    for eye in facts.eyes:
+        if eye != seat and eye not in payers:
+            legs.append(Leg(eye, seat, (EYE,), EYE.value, EYE.value * house.tai))
     return tuple(legs)
-
-
-def _own_items(
-    outcome: Outcome[TaiwanFacts], payer: Seat, seat: Seat, valuation: Valuation
-) -> tuple[Item, ...]:
-    """What a payment carries beside the hand's own 台."""
-    own = _flower_instead(outcome, payer, valuation)
-    own += dealer_items(outcome.facts, payer, seat, outcome.dealer)
-    return (*own, EYE) if payer in outcome.facts.eyes else own
 
 
 def payers_of(outcome: Outcome[TaiwanFacts], seat: Seat) -> tuple[Seat, ...]:
@@ -56,17 +51,27 @@ def payers_of(outcome: Outcome[TaiwanFacts], seat: Seat) -> tuple[Seat, ...]:
     return _OTHERS[seat] if six and outcome.facts.hand_complete else (outcome.giver,)
 
 
-def dealer_items(facts: TaiwanFacts, payer: Seat, payee: Seat, dealer: Seat) -> tuple[Item, ...]:
-    """T9 作莊 and T10 連N拉N on every payment between the dealer and another (TA09, TA10).
+def received_by_dealer(facts: TaiwanFacts) -> tuple[Item, ...]:
+    """What every payment to the dealer carries; by the marker die, if that shows less (TA43)."""
+    streak, shown = facts.streak, facts.shown_streak
+    return kept_deal_items(streak if shown is None else min(streak, shown))
 
-    When the marker die does not show the true streak, the dealer receives by the smaller and
-    pays by the larger (TA43).
-    """
-    if dealer not in (payer, payee):
-        return ()
-    shown = facts.streak if facts.shown_streak is None else facts.shown_streak
-    counted = min(shown, facts.streak) if payee == dealer else max(shown, facts.streak)
-    return (DEALER, Item("T10", "T10.title", 2 * counted)) if counted else (DEALER,)
+
+def paid_by_dealer(facts: TaiwanFacts) -> tuple[Item, ...]:
+    """What the dealer's payment carries (TA09); by the marker die, if that shows more (TA43)."""
+    streak, shown = facts.streak, facts.shown_streak
+    return kept_deal_items(streak if shown is None else max(streak, shown))
+
+
+@lru_cache(maxsize=64)
+def kept_deal_items(streak: int) -> tuple[Item, ...]:
+    """T9 作莊, and with `streak` deals kept T10 連N拉N: 2N + 1 台 in all (TA10)."""
+    return (DEALER, Item("T10", "T10.title", 2 * streak)) if streak else (DEALER,)
+
+
+def _eye(facts: TaiwanFacts, payer: Seat) -> tuple[Item, ...]:
+    """TP16: 眼牌 pays one 台 more (TA47)."""
+    return (EYE,) if payer in facts.eyes else ()
 
 
 def _flower_instead(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.rules.taiwan16.scoring.house import House
-from referee.rules.taiwan16.scoring.payments import DEALER
+from referee.rules.taiwan16.scoring.payments import kept_deal_items
 from referee.scoring.sheet import Item, Leg, Settlement, Sheet, delta_of
 from referee.seats import SEATS, Seat
 
@@ -31,7 +31,7 @@ def false_win(offender: Seat, dealer: Seat, streak: int, face_tai: int, house: H
     legs: list[Leg] = []
     for payee in SEATS:
         if payee != offender:
-            own = _dealer_items(streak) if dealer in (offender, payee) else ()
+            own = kept_deal_items(streak) if dealer in (offender, payee) else ()
             value = face_tai + sum(item.value for item in own)
             legs.append(Leg(offender, payee, own, value, house.base + value * house.tai))
     sheet = Sheet(offender, (face,), face_tai, tuple(legs))
@@ -51,7 +51,3 @@ def called_not_done(offender: Seat, discarder: Seat, house: House) -> Sheet:
     value = CALLED_NOT_DONE.value
     leg = Leg(offender, discarder, (), value, value * house.tai)
     return Sheet(offender, (CALLED_NOT_DONE,), value, (leg,))
-
-
-def _dealer_items(streak: int) -> tuple[Item, ...]:
-    return (DEALER, Item("T10", "T10.title", 2 * streak)) if streak else (DEALER,)

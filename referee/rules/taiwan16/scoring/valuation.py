@@ -62,13 +62,15 @@ def valuations(win: Win) -> list[Valuation]:
     common: list[Item] = []
     for items in WIN_ITEMS:
         common += items(win)
-    return [_valued(common + honour_items(win, one) + shape_items(win, one)) for one in parts]
+    return [_valued([*common, *honour_items(win, one), *shape_items(win, one)]) for one in parts]
 
 
 def best(win: Win) -> Valuation:
     """The reading worth most, its items by clause; raises `NoWin` like `valuations`."""
-    value, items = max(valuations(win), key=_value)
-    return Valuation(value, sorted(items, key=_clause_number))
+    found = valuations(win)
+    valuation = found[0] if len(found) == 1 else max(found, key=_value)
+    valuation.items.sort(key=_clause_number)
+    return valuation
 
 
 def objection(win: Win) -> str | None:
