@@ -130,7 +130,7 @@ def match_ends(match: MatchState, key: str, club: int, game: Game) -> Change:
             seat=int(seat),
             person=person_in(match.seated[seat]),
             place=None if stopped else ended.places[seat],
-            chips=ended.chips[seat],
+            chips=ended.chips[seat] - match.setup.chips,
             help=Help.ASSISTED if game.seats[seat].assisted else Help.UNASSISTED,
         )
         for seat in SEATS

@@ -68,7 +68,7 @@ class EnterMatch:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a seat ended: chips, place (None in a stopped match), and whether it had help."""
+    """How a seat ended: chips won or lost, place (None when stopped), and whether it had help."""
 
     seat: int
     person: int | None

@@ -1,0 +1,232 @@
+"""Load, decide, commit: the one way in which a table moves.
+
+A table's moves go one after another within this process; another worker may come between, then
+the append loses its compare-and-set, everything is loaded again and decided again. After a move,
+whatever follows by itself is done at once: questions that a switch answers, computers that have
+thought long enough, limits that have passed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from bot.desk.answers import SILENT, StoredAnswer, stored_answer
+from bot.desk.attention import Attention
+from bot.desk.automatic import AutomaticMove, automatic_move
+from bot.desk.bundle import Bundle, BundleCache, Loaded, load
+from bot.desk.deadlines import next_due
+from bot.desk.draft import Draft
+from bot.desk.marks import marks_of
+from bot.desk.ports import Ports
+from bot.desk.settings import DeskSettings
+from bot.desk.steps import table_step
+from referee.rules.registry import Registry
+from referee.table.commands import Lose
+from storage import moves
+from storage.causes import Cause
+from storage.database import Database
+from storage.errors import Conflict, SeatTaken
+from storage.moves import Committed, Move, Repeated
+
+_LOG: Final = logging.getLogger(__name__)
+_TRIES: Final = 8
+_RUN: Final = 64
+"""Moves made by themselves in one go before others get their turn."""
+
+R = TypeVar("R")
+
+
+class Overtaken(RuntimeError):
+    """Other workers were first again and again; the press may be tried once more."""
+
+
+class SitsElsewhere(Exception):
+    """The person who presses sits at another table already."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Generic[R]):
+    """What a decision comes to.
+
+    Attributes:
+        reply: for the one who asked.
+        stored: the answer kept with the cause.
+        cause: other than the one given, when the decision knows more about it.
+    """
+
+    reply: R
+    stored: StoredAnswer = StoredAnswer(SILENT)
+    cause: Cause | None = None
+
+
+Decide = Callable[[Draft], Decided[R]]
+
+
+class Engine:
+    """Moves tables. `waker` is told a table's next deadline after each move."""
+
+    def __init__(
+        self, database: Database, registry: Registry, ports: Ports, settings: DeskSettings
+    ) -> None:
+        self.database = database
+        self.registry = registry
+        self.ports = ports
+        self.settings = settings
+        self.attention = Attention(settings.away)
+        self.waker: Callable[[str, int | None], None] = _nobody_wakes
+        self._cache = BundleCache()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._waiting: dict[str, int] = {}
+
+    @asynccontextmanager
+    async def _alone(self, table: str) -> AsyncIterator[None]:
+        """Hold the table; those who wait come in the order in which they asked."""
+        lock = self._locks.setdefault(table, asyncio.Lock())
+        self._waiting[table] = self._waiting.get(table, 0) + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            self._waiting[table] -= 1
+            if not self._waiting[table]:
+                del self._waiting[table]
+                del self._locks[table]
+
+    async def look(self, table: str, cause: Cause | None = None) -> Loaded:
+        """The newest state of a table.
+
+        Raises:
+            TableUnknown: there is no such table.
+        """
+        known = self._cache.get(table)
+        loaded = await self.database.read(load, table, known, cause)
+        self._cache.put(loaded.bundle)
+        return loaded
+
+    async def move(
+        self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]
+    ) -> R:
+        """Decide on the newest state, commit, and do what follows by itself.
+
+        Args:
+            table: the table's key.
+            cause: why; when it has moved before, nothing happens.
+            decide: fills the draft it is given, without awaiting anything.
+            repeated: the reply to a cause that came before, from the answer it got then.
+
+        Raises:
+            TableUnknown: there is no such table.
+            SitsElsewhere: it would seat the asker at a second table.
+        """
+        async with self._alone(table):
+            reply, bundle = await self._decide_and_commit(table, cause, decide, repeated)
+            if bundle is not None:
+                await self._run_on(bundle)
+            return reply
+
+    async def serve(self, table: str) -> None:
+        """Do whatever the time has come for at a table."""
+        async with self._alone(table):
+            loaded = await self.look(table)
+            await self._run_on(loaded.bundle)
+
+    async def _decide_and_commit(
+        self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]
+    ) -> tuple[R, Bundle | None]:
+        for _ in range(_TRIES):
+            loaded = await self.look(table, cause)
+            if loaded.answer is not None:
+                return repeated(stored_answer(loaded.answer)), None
+            draft = Draft(loaded.bundle, self.registry, self.ports, self.settings)
+            decided = decide(draft)
+            if not draft.changed:
+                return decided.reply, None
+            try:
+                outcome = await self._commit(draft, decided.cause or cause, decided.stored)
+            except Conflict:
+                self._cache.drop(table)
+                continue
+            if isinstance(outcome, Repeated):
+                return repeated(stored_answer(outcome.answer)), None
+            return decided.reply, draft.after()
+        raise Overtaken(f"table {table} moved {_TRIES} times meanwhile")
+
+    async def _commit(
+        self, draft: Draft, cause: Cause, stored: StoredAnswer
+    ) -> Committed | Repeated:
+        marks = marks_of(draft, self.attention)
+        move = Move(
+            cause=cause,
+            at=draft.at,
+            answer=stored.encode(),
+            appends=draft.appends(),
+            changes=tuple(draft.changes),
+            entries=tuple(draft.entries),
+            marks=marks,
+            posts=tuple(draft.posts),
+        )
+        try:
+            outcome = await self.database.write(moves.commit, move)
+        except SeatTaken as taken:
+            raise SitsElsewhere(taken.table) from taken
+        if isinstance(outcome, Committed):
+            self._cache.put(draft.after())
+            for request in draft.throws:
+                self.ports.dice.throw(request)
+            if marks or draft.posts:
+                self.ports.listener.marked(frozenset({draft.before.row.bot}))
+        return outcome
+
+    async def _run_on(self, bundle: Bundle) -> None:
+        """Make the moves that need nobody, one after another, then set the alarm for the next."""
+        for _ in range(_RUN):
+            automatic = automatic_move(self.registry, self.ports, self.settings, bundle)
+            if automatic is None:
+                break
+            bundle = await self._automatic(bundle, automatic)
+        due = next_due(bundle.table, bundle.deal, self.settings.think)
+        self.waker(bundle.key, due)
+
+    async def _automatic(self, bundle: Bundle, automatic: AutomaticMove) -> Bundle:
+        def decide(draft: Draft) -> Decided[None]:
+            return Decided(automatic.decide(draft))
+
+        try:
+            _, after = await self._decide_and_commit(
+                bundle.key, automatic.cause, decide, _say_nothing
+            )
+        except SitsElsewhere as elsewhere:
+            _LOG.info("somebody in the queue of table %s sits at %s", bundle.key, elsewhere.table)
+            after = await self._drop_waiting(bundle)
+        if after is not None:
+            return after
+        return (await self.look(bundle.key)).bundle
+
+    async def _drop_waiting(self, bundle: Bundle) -> Bundle | None:
+        """The first in the queue has found another table."""
+        waiting = bundle.table.queue[0]
+
+        def decide(draft: Draft) -> Decided[None]:
+            table_step(draft, Lose(waiting))
+            return Decided(None)
+
+        cause = Cause.named(f"q{bundle.key}:{bundle.table_version}")
+        _, after = await self._decide_and_commit(bundle.key, cause, decide, _say_nothing)
+        return after
+
+
+def _say_nothing(stored: StoredAnswer) -> None:
+    return None
+
+
+def _nobody_wakes(table: str, due: int | None) -> None:
+    """Before the alarm clock is set up."""
