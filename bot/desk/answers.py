@@ -83,6 +83,10 @@ class StoredAnswer:
         return msgspec.json.encode(self).decode()
 
 
+NOTHING_SAID: Final = StoredAnswer(SILENT)
+"""What is kept with a cause that nobody waits for."""
+
+
 def stored_answer(text: str) -> StoredAnswer:
     """The answer that `StoredAnswer.encode` wrote; silent for a cause that answered nobody."""
     return msgspec.json.decode(text, type=StoredAnswer) if text else StoredAnswer(SILENT)

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from bot.desk.answers import SILENT, StoredAnswer, stored_answer
+from bot.desk.answers import NOTHING_SAID, StoredAnswer, stored_answer
 from bot.desk.attention import Attention
 from bot.desk.automatic import AutomaticMove, automatic_move
 from bot.desk.bundle import Bundle, BundleCache, Loaded, load
@@ -64,7 +64,7 @@ class Decided(Generic[R]):
     """
 
     reply: R
-    stored: StoredAnswer = StoredAnswer(SILENT)
+    stored: StoredAnswer = NOTHING_SAID
     cause: Cause | None = None
 
 
@@ -192,13 +192,17 @@ class Engine:
             automatic = automatic_move(self.registry, self.ports, self.settings, bundle)
             if automatic is None:
                 break
-            bundle = await self._automatic(bundle, automatic)
+            before, bundle = bundle, await self._automatic(bundle, automatic)
+            if _same(before, bundle):
+                _LOG.error("table %s: what is due does not happen", bundle.key)
+                return
         due = next_due(bundle.table, bundle.deal, self.settings.think)
         self.waker(bundle.key, due)
 
     async def _automatic(self, bundle: Bundle, automatic: AutomaticMove) -> Bundle:
         def decide(draft: Draft) -> Decided[None]:
-            return Decided(automatic.decide(draft))
+            automatic.decide(draft)
+            return Decided(None)
 
         try:
             _, after = await self._decide_and_commit(
@@ -222,6 +226,14 @@ class Engine:
         cause = Cause.named(f"q{bundle.key}:{bundle.table_version}")
         _, after = await self._decide_and_commit(bundle.key, cause, decide, _say_nothing)
         return after
+
+
+def _same(before: Bundle, after: Bundle) -> bool:
+    return (before.table_version, before.deal_stream, before.deal_version) == (
+        after.table_version,
+        after.deal_stream,
+        after.deal_version,
+    )
 
 
 def _say_nothing(stored: StoredAnswer) -> None:
