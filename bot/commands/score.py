@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, cast
 
 from bot.commands import BadInput
 from bot.commands.output import say, say_json
+from bot.texts.languages import Language
+from bot.texts.library import Library, Texts
 from referee.rules.books import BOOKS
 from referee.rules.registry import Registry, UnknownRules
 from referee.scoring.cases import (
@@ -38,6 +41,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a JSON list of cases, as tests/cases/README.md says",
     )
     parser.add_argument(
+        "--language",
+        choices=[language.value for language in Language],
+        default=Language.ZH_HANT.value,
+        help="the language of the items' names (zh_Hant)",
+    )
+    parser.add_argument(
         "--check",
         action="store_true",
         help='compare with each case\'s "expect"; print the differences, exit 1 if there are any',
@@ -62,8 +71,10 @@ def execute(arguments: argparse.Namespace) -> int:
             return _check(answered, as_json=arguments.json)
     except CaseError as error:
         raise BadInput(f"{path}: {error}") from None
-    for _, answer in answered:
-        say(json.dumps(answer, ensure_ascii=False))
+    library, language = Library(), Language(arguments.language)
+    for case, answer in answered:
+        named = _named(answer, library.texts(language, case.rules))
+        say(json.dumps(named, ensure_ascii=False))
     return 0
 
 
@@ -92,6 +103,19 @@ def _answered(document: Json) -> list[Answered]:
             raise case.fault("rules", f"must be one of {', '.join(error.known)}") from None
         found.append(Answered(case, book.cases.answer(case)))
     return found
+
+
+def _named(value: Json, texts: Texts) -> Json:
+    """The answer with every item's message key, `[clause, key, value]`, put into words."""
+    if isinstance(value, Mapping):
+        return {field: _named(part, texts) for field, part in value.items()}
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return value
+    match value:
+        case [str() as clause, str() as key, int() as worth]:
+            return [clause, texts.text(key), worth]
+        case _:
+            return [_named(part, texts) for part in value]
 
 
 def _check(answered: list[Answered], *, as_json: bool) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from bot import cli
+from bot.texts.languages import Language
+from bot.texts.library import Library
 
 
 @pytest.fixture
@@ -35,8 +38,27 @@ def test_each_case_is_one_line_of_json(cases: Path, capsys: pytest.CaptureFixtur
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(answers) == 97
     by_id = {answer["id"]: answer for answer in answers}
-    assert by_id["B03"]["items"] == [["T3", "T3.title", 1], ["T4", "T4.title", 2]]
+    assert by_id["B02"]["items"] == [["T3", "門清", 1]]
     assert by_id["N04"] == {"id": "N04", "delta": [0, -1, 0, 1]}
+
+
+def test_items_are_named_in_the_language_asked_for(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], library: Library
+) -> None:
+    path = changed(cases, tmp_path)
+    assert cli.main(["score", "--language", "en", str(path)]) == 0
+    answer = json.loads(capsys.readouterr().out.splitlines()[1])
+    assert answer["items"] == [["T3", library.texts(Language.EN, "taiwan16").text("T3.title"), 1]]
+
+
+def test_every_name_of_an_item_is_in_the_catalogue(repository: Path, library: Library) -> None:
+    package = repository / "referee" / "rules" / "taiwan16" / "scoring"
+    code = "".join(path.read_text(encoding="utf-8") for path in package.glob("*.py"))
+    names = set(re.findall(r'Item\("[A-Z0-9]+", "([^"]+)"', code))
+    assert len(names) > 40
+    for language in Language:
+        texts = library.texts(language, "taiwan16")
+        assert [name for name in sorted(names) if not texts.has(name)] == []
 
 
 def test_a_difference_is_printed_and_the_exit_code_is_one(
