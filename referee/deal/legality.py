@@ -115,12 +115,30 @@ def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusa
     if state.phase is Phase.ENDED:
         return refused("deal_over")
     if state.asks[seat] is None:
-        return refused("not_asked")
+        return _unasked_refusal(rules, state, seat, move)
     if state.claiming is not None:
         return _claim_refusal(rules, state, seat, move, state.claiming.tile, state.claiming.giver)
     if state.phase is Phase.TURN:
         return _turn_refusal(rules, state, seat, move)
     return refused("not_this_question")
+
+
+def _unasked_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
+    """A claim by one who is not asked names the clause that keeps him from it, if one does.
+
+    It says the same while others are asked and while the tile rests, so it tells nothing of them.
+    """
+    giver = state.turn.seat
+    waiting = state.phase in (Phase.CLAIMING, Phase.RESTING)
+    if not waiting or seat == giver or move.verb not in _CLAIMS or move.tiles[2:]:
+        return refused("not_asked")
+    claiming, river = state.claiming, state.seats[giver].river
+    tile = river[-1].tile if claiming is None else claiming.tile
+    refusal = _claim_refusal(rules, state, seat, move, tile, giver)
+    return refusal if refusal.clause else refused("not_asked")
+
+
+_CLAIMS: Final = (Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.WIN)
 
 
 def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
@@ -153,9 +171,11 @@ def _claim_refusal(
 ) -> Refusal:
     held = state.seats[seat].hand.count(tile)
     claims = rules.claims
+    target = Target.DISCARD if state.claiming is None else state.claiming.target
+    if target is not Target.DISCARD and move.verb is not Verb.WIN:
+        return refused("claim_needs_answer", tile=str(tile))
     match move.verb:
         case Verb.WIN:
-            target = state.claiming.target if state.claiming is not None else Target.DISCARD
             right = rules.wins.on_tile(state, seat, tile, giver, target)
             return refused("win_forbidden", right if isinstance(right, str) else "")
         case Verb.PUNG:

@@ -51,7 +51,7 @@ def threats(view: SeatView) -> tuple[Threat, ...]:
             safe[other] |= bit
         if seat in own:
             own[seat] |= bit
-        if discard.taker in safe:
+        if discard.taker is not None and discard.taker in safe:
             safe[discard.taker] = 0
     return tuple(
         Threat(ready, safe[seat], own[seat], _suit_of_melds(view.table.seats[seat]))

@@ -1,0 +1,160 @@
+"""Deals played from a seed by players of different habits, with every step kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+from referee.deal.clock import due
+from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, StandingOrder
+from referee.deal.decide import Decision, begin, decide
+from referee.deal.events import DealEvent
+from referee.deal.moves import WIN, Move
+from referee.deal.setup import UNHURRIED, DealSetup, Mask, Pace
+from referee.deal.state import Ask, DealState
+from referee.deal.views import seat_view
+from referee.players import club
+from referee.rules.base import Rules
+from referee.seats import Points, Seat
+from referee.tiles import WINDS
+from referee.wall import throw
+
+HURRIED = Pace(turn=5_000, claim=3_000, bank=10_000, rest=1_000, mask=Mask.SOME)
+"""A pace under which questions lapse, banks run down and discards rest."""
+
+Later = Act | Lapse | Proceed | Hold
+
+
+class Habit(StrEnum):
+    """How a seat is played."""
+
+    ANYTHING = "anything"
+    """Any move that is open, each as likely as the next."""
+    EAGER = "eager"
+    """Wins whenever it can, claims whatever it can, else anything."""
+    SOUND = "sound"
+    """The club player's move."""
+    WAVERING = "wavering"
+    """The club player's move, but one in six is anything."""
+
+
+TABLES = (
+    (Habit.SOUND, Habit.WAVERING, Habit.WAVERING, Habit.SOUND),
+    (Habit.ANYTHING, Habit.EAGER, Habit.SOUND, Habit.WAVERING),
+    (Habit.EAGER, Habit.EAGER, Habit.EAGER, Habit.EAGER),
+    (Habit.ANYTHING, Habit.ANYTHING, Habit.EAGER, Habit.SOUND),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One command and what it did."""
+
+    before: DealState
+    command: Later
+    at: int
+    events: tuple[DealEvent, ...]
+    after: DealState
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A deal from the first tile to the settlement."""
+
+    rules: Rules
+    setup: DealSetup
+    opening: tuple[DealEvent, ...]
+    first: DealState
+    steps: tuple[Step, ...]
+
+    @property
+    def events(self) -> tuple[DealEvent, ...]:
+        return (*self.opening, *(event for step in self.steps for event in step.events))
+
+    @property
+    def last(self) -> DealState:
+        return self.steps[-1].after if self.steps else self.first
+
+    @property
+    def states(self) -> tuple[DealState, ...]:
+        return (self.first, *(step.after for step in self.steps))
+
+
+def setup_for(rules: Rules, number: int, pace: Pace = UNHURRIED) -> DealSetup:
+    """The setup of the deal with this number: seed, dealer, streak and round follow from it."""
+    seed = sha256(f"{rules.key} {number}".encode()).hexdigest()
+    dice = throw(seed, "wall", sum(rules.ceremony.break_dice))
+    dealer = Seat(number % 4)
+    return DealSetup(
+        rules=rules.key,
+        revision=rules.revision,
+        options=str(rules.options),
+        number=number + 1,
+        dealer=dealer,
+        streak=number % 3,
+        round=WINDS[number // 4 % 4],
+        opener=rules.ceremony.breach(dealer, dice).opener,
+        chips=Points(0, 0, 0, 0),
+        limited=False,
+        seed=seed,
+        dice=dice,
+        pace=pace,
+    )
+
+
+def play(rules: Rules, number: int) -> PlayedDeal:
+    """The deal with this number; every third one against the clock."""
+    setup = setup_for(rules, number, HURRIED if number % 3 == 2 else UNHURRIED)
+    chance = random.Random(f"{rules.key} {number}")
+    decision = begin(rules, Begin(setup), 0)
+    steps = tuple(_steps(rules, decision.state, chance, TABLES[number // 2 % 4]))
+    return PlayedDeal(rules, setup, decision.events, decision.state, steps)
+
+
+def _steps(
+    rules: Rules, state: DealState, chance: random.Random, habits: tuple[Habit, ...]
+) -> Iterator[Step]:
+    at = 0
+    while not state.ended:
+        command, at = _next(rules, state, chance, habits, at)
+        decision = decide(rules, state, command, at)
+        assert isinstance(decision, Decision), (command, decision)
+        yield Step(state, command, at, decision.events, decision.state)
+        state = decision.state
+
+
+def _next(
+    rules: Rules, state: DealState, chance: random.Random, habits: tuple[Habit, ...], at: int
+) -> tuple[Later, int]:
+    """The next command and its moment: somebody answers, or time runs out."""
+    asks = [ask for ask in state.asks if ask is not None]
+    limit = due(state)
+    if not asks:
+        assert limit is not None, "nobody is asked and nothing is waited for"
+        return Proceed(), max(at, limit)
+    if chance.random() < 0.01:
+        return Hold(chance.randint(1, 60_000)), at
+    ask = chance.choice(asks)
+    if ask.final is not None and chance.random() < 0.15:
+        order = chance.choice(list(StandingOrder))
+        return Lapse(ask.seat, ask.number, order), max(at, ask.final)
+    if limit is not None:
+        at = max(at, min(limit, at + chance.randint(0, 2_500)))
+    return Act(ask.seat, _move(rules, state, ask, chance, habits[ask.seat]), ask.number), at
+
+
+def _move(rules: Rules, state: DealState, ask: Ask, chance: random.Random, habit: Habit) -> Move:
+    if habit is Habit.WAVERING and chance.randrange(6):
+        habit = Habit.SOUND
+    match habit:
+        case Habit.SOUND:
+            return club.choose(rules, seat_view(rules, state, ask.seat))
+        case Habit.EAGER:
+            if WIN in ask.moves:
+                return WIN
+            return chance.choice(ask.moves[:-1] or ask.moves)
+        case Habit.ANYTHING | Habit.WAVERING:
+            return chance.choice(ask.moves)

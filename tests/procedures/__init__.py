@@ -1,0 +1,1 @@
+"""Questions of legality and order of play, each answered at a table."""
