@@ -1,4 +1,4 @@
-"""What a button carries: ``1.<table>.<ask>.<verb>.<argument>``, under 40 bytes.
+"""What a button carries: ``1.<table>.<ask>.<verb>.<argument>``, a move's under 40 bytes.
 
     1.abcd2345.z4.di.5m      at that table, for that question, discard 5m
     1.abcd2345.7.si          the lobby as of its version 7: sit down
@@ -20,7 +20,7 @@ from referee.deal.moves import Move, Verb, parse_move
 
 VERSION: Final = "1"
 MAX_BYTES: Final = 43
-"""Telegram takes 64; what is short leaves room for another version."""
+"""The longest is a lobby's option with its value. Telegram takes 64: there is room to grow."""
 
 _ABSENT: Final = "-"
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
