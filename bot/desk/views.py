@@ -195,6 +195,7 @@ class Mine:
         hints: whether the table shows discards that leave the hand ready.
         autowin: whether the table allows the standing order to win.
         voted: whether the player has answered the open vote.
+        large: whether the player wants large buttons.
     """
 
     person: int
@@ -207,6 +208,7 @@ class Mine:
     hints: bool
     autowin: bool
     voted: bool
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
