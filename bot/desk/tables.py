@@ -6,15 +6,35 @@ and changes nothing. Nothing is answered that has not been committed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from bot.desk.answers import Answer
+from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
+from bot.desk.arrivals import Arrivals
+from bot.desk.bundle import Bundle, TableUnknown
+from bot.desk.clubs import Clubs
+from bot.desk.draft import Draft
+from bot.desk.engine import Decided, Engine, SitsElsewhere
+from bot.desk.identity import person_of, player_id
+from bot.desk.opening import Opening
+from bot.desk.people import People, PersonCard
+from bot.desk.play import play
 from bot.desk.ports import Place, Ports, ThrowRequest
+from bot.desk.pressing import press_verb
+from bot.desk.requests import Look, Outcome, Request, Stale
 from bot.desk.settings import DeskSettings
+from bot.desk.showing import Showing
+from bot.desk.speech import Spoken, nowhere, spoken
+from bot.desk.starting import Starting
+from bot.desk.steps import table_step
+from bot.desk.verbs import Verb
 from bot.desk.views import HandStyle, PostView, Shown, SurfaceView
+from referee.deal.commands import Refusal
+from referee.deal.moves import Verb as MoveVerb
 from referee.rules.registry import Registry
-from storage.causes import Cause
+from referee.table.commands import Actor, Rank, ReportThrow, Touch
+from referee.table.state import Reach as ChairReach
+from storage import causes
+from storage.causes import Cause, Press
 from storage.clubs import Chat, Standing
 from storage.database import Database
 from storage.people import Reach
@@ -22,15 +42,25 @@ from storage.people import Reach
 Reply: TypeAlias = Answer | Shown
 """Words, or something drawn for the presser alone."""
 
+_MOVES: Final = frozenset(verb.value for verb in MoveVerb)
+_FOR_REFEREES: Final = frozenset(
+    (
+        Verb.COMPUTER,
+        Verb.OPTIONS,
+        Verb.START,
+        Verb.CANCEL,
+        Verb.WAIT,
+        Verb.STOP,
+        Verb.PAUSE,
+        Verb.RESUME,
+        Verb.KICK,
+        Verb.AWAIT_ABSENT,
+        Verb.REPLACE_ABSENT,
+    )
+)
+"""Verbs in which it matters whether the asker is a referee."""
 
-@dataclass(frozen=True, slots=True)
-class PersonCard:
-    """A person as Telegram describes him today."""
-
-    person: int
-    name: str
-    username: str | None = None
-    language: str | None = None
+__all__ = ["Desk", "PersonCard", "Reply"]
 
 
 class Desk:
@@ -40,38 +70,50 @@ class Desk:
         self, database: Database, registry: Registry, ports: Ports, settings: DeskSettings
     ) -> None:
         self._database = database
+        self._engine = Engine(database, registry, ports, settings)
+        self._people = People(database, ports.clock)
+        self._clubs = Clubs(database, ports, settings)
+        self._showing = Showing(self._engine)
+        self._arrivals = Arrivals(self._engine, self._clubs)
+        self._opening = Opening(self._engine, self._clubs, self._people)
+        self._starting = Starting(self._engine)
 
     # -- life ---------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Take up the open tables again: forgive the time the bot was away, arm the clock."""
-        raise NotImplementedError
+        await self._starting.start()
 
     async def run(self) -> None:
         """Serve deadlines and computer players until cancelled; `start` comes first."""
-        raise NotImplementedError
+        await self._starting.run()
 
     # -- people and chats ---------------------------------------------------------------------
 
     async def meet(self, card: PersonCard) -> None:
         """Somebody acts: learn the present name and language. Cheap when nothing has changed."""
-        raise NotImplementedError
+        await self._people.meet(card)
 
     async def set_reach(self, bot: int, person: int, reach: Reach) -> None:
         """The bot may write to the person now (Start was pressed), or may not any more."""
-        raise NotImplementedError
+        await self._people.set_reach(bot, person, reach)
+        chair = ChairReach.REACHABLE if reach is Reach.REACHABLE else ChairReach.UNREACHABLE
+        await self._arrivals.reach_changed(bot, person, chair)
 
     async def choose_language(self, person: int, language: str | None) -> None:
         """`/language` in private; None goes back to Telegram's own setting."""
-        raise NotImplementedError
+        await self._people.choose_language(person, language)
 
     async def choose_chat_language(self, place: Place, language: str | None) -> None:
         """`/language` in a group."""
-        raise NotImplementedError
+        await self._clubs.choose_language(place, language)
 
     async def choose_style(self, bot: int, person: int, style: HandStyle) -> None:
         """How the person is shown a hand; the present hand is drawn anew."""
-        raise NotImplementedError
+        await self._people.choose_style(person, style)
+        table = await self._people.table_of(bot, person)
+        if table is not None:
+            await self._arrivals.show_hand_anew(table, person)
 
     async def enter_chat(self, place: Place, title: str, by: int | None) -> Chat:
         """A group uses the bot: its club is made at first use, its standing by the policy.
@@ -81,27 +123,28 @@ class Desk:
             title: the group's present name.
             by: who added the bot or speaks, if it is a person; an operator opens the chat.
         """
-        raise NotImplementedError
+        return await self._clubs.enter(place, title, by)
 
     async def set_standing(self, bot: int, chat: int, standing: Standing) -> None:
         """An operator's word, or the bot was removed (LEFT: its tables pause)."""
-        raise NotImplementedError
+        await self._clubs.set_standing(bot, chat, standing)
+        await self._arrivals.chat_changed(bot, chat, writable=standing is Standing.OPEN)
 
     async def migrate_chat(self, bot: int, old: int, new: int) -> None:
         """The group has become a supergroup; may be told any number of times."""
-        raise NotImplementedError
+        await self._arrivals.migrate(bot, old, new)
 
     async def drop_thread(self, place: Place) -> None:
         """The topic is closed or gone: its table goes on in the chat itself."""
-        raise NotImplementedError
+        await self._arrivals.drop_thread(place)
 
     async def leave_chat(self, bot: int, chat: int, person: int, cause: Cause) -> None:
         """A person has left the group: the chair is free, or in a match a computer plays on."""
-        raise NotImplementedError
+        await self._arrivals.left_chat(bot, chat, person, cause)
 
     async def set_writable(self, bot: int, chat: int, cause: Cause, *, writable: bool) -> None:
         """The bot has lost or regained the right to write; its tables pause or may resume."""
-        raise NotImplementedError
+        await self._arrivals.chat_changed(bot, chat, writable=writable)
 
     # -- tables -------------------------------------------------------------------------------
 
@@ -110,17 +153,18 @@ class Desk:
     ) -> Answer:
         """`/table`: opens a lobby with the person seated, or points to the one that is open.
 
-        `words` are what follows the command. The key of success is ``table.opened``.
+        `words` are what follows the command. The key of success is ``answer.opened``, or
+        ``answer.open_private`` where the bot cannot write to the person yet.
         """
-        raise NotImplementedError
+        return await self._opening.open(place, person, words, cause)
 
     async def table_at(self, place: Place) -> str | None:
         """The table that is open in the chat or topic."""
-        raise NotImplementedError
+        return await self._opening.table_at(place)
 
     async def table_of(self, bot: int, person: int) -> str | None:
         """The table where the person sits."""
-        raise NotImplementedError
+        return await self._people.table_of(bot, person)
 
     async def press(
         self, table: str, person: int, verb: str, argument: str, ask: int | None, cause: Cause
@@ -135,39 +179,161 @@ class Desk:
             ask: the number on the button; None takes the present question.
             cause: the update.
         """
-        raise NotImplementedError
+        try:
+            bundle = (await self._engine.look(table)).bundle
+        except TableUnknown:
+            return alert("refusal.table_closed")
+        self._engine.attention.saw(person, self._engine.ports.clock.now())
+        await self._touch(bundle, person, verb)
+        request = await self._request(bundle, person, verb, argument, ask, cause)
+        return await self._ask(table, request)
 
     async def rule(
         self, table: str, verb: str, argument: str, by: int | None, cause: Cause
     ) -> Reply:
         """A command of an anonymous administrator, whose right is known and whose name is not.
 
-        Takes the verbs of referees: options, start, cancel, `ki` kick (argument: the person),
-        `sp` stop, `ps` pause, `rs` resume.
+        Takes the verbs of referees: options, computer, start, cancel, wait, kick (argument: the
+        person), stop, pause, resume.
         """
-        raise NotImplementedError
+        if verb not in _FOR_REFEREES:
+            return alert("refusal.name_needed")
+        argument = await self._whom(table, verb, argument)
+        request = Request(
+            by, Rank.REFEREE, ChairReach.REACHABLE, verb, argument, ask=None, cause=cause
+        )
+        return await self._ask(table, request)
+
+    async def _request(
+        self, bundle: Bundle, person: int, verb: str, argument: str, ask: int | None, cause: Cause
+    ) -> Request:
+        rank = Rank.PLAYER
+        if verb in _FOR_REFEREES:
+            rank = await self._clubs.rank(bundle.place, person)
+        reach = ChairReach.REACHABLE
+        if verb not in _MOVES:
+            known = await self._people.reach(bundle.row.bot, person)
+            reach = ChairReach(known.value)
+        argument = await self._whom(bundle.key, verb, argument)
+        return Request(person, rank, reach, verb, argument, ask, cause)
+
+    async def _whom(self, table: str, verb: str, argument: str) -> str:
+        """The person whom `/kick` names by user name, as an id."""
+        if verb != Verb.KICK or argument.isdecimal() or not argument:
+            return argument
+        try:
+            state = (await self._engine.look(table)).bundle.table
+        except TableUnknown:
+            return argument
+        chairs = [chair.player.id for chair in state.chairs if chair is not None]
+        people = tuple(p for chair in chairs if (p := person_of(chair)) is not None)
+        found = await self._people.find_by_username(argument, people)
+        return argument if found is None else player_id(found)
+
+    async def _touch(self, bundle: Bundle, person: int, verb: str) -> None:
+        """Any press of a player of the match takes the seat back; a move of its own, if one."""
+        table, name = bundle.table, player_id(person)
+        seat = table.chair_of(name)
+        if table.game is None or seat is None or verb == Verb.LEAVE:
+            return
+
+        def decide(draft: Draft) -> Decided[None]:
+            table_step(draft, Touch(Actor(name)))
+            return Decided(None)
+
+        cause = Cause.named(f"w{bundle.key}:{bundle.table_version}:{person}")
+        await self._engine.move(bundle.key, cause, decide, _nothing)
+
+    async def _ask(self, table: str, request: Request) -> Reply:
+        def decide(draft: Draft) -> Decided[Outcome]:
+            if request.verb in _MOVES:
+                return play(draft, request)
+            return press_verb(draft, request)
+
+        try:
+            outcome = await self._engine.move(table, request.cause, decide, _first_answer)
+        except TableUnknown:
+            return alert("refusal.table_closed")
+        except SitsElsewhere as elsewhere:
+            return toast("refusal.sits_elsewhere", table=elsewhere.table)
+        return await self._reply(table, request, outcome)
+
+    async def _reply(self, table: str, request: Request, outcome: Outcome) -> Reply:
+        match outcome:
+            case Answer():
+                return outcome
+            case Stale():
+                return await self._stale(request, outcome)
+            case Look():
+                shown = await self._showing.shown(table, request.person, outcome)
+                return alert("refusal.nothing_to_show") if shown is None else shown
+
+    async def _stale(self, request: Request, stale: Stale) -> Answer:
+        """The same press under another update gets its first answer; any other is too late."""
+        if not stale.stream:
+            return stale.answer
+        cause = Cause(press=Press(stale.stream, stale.ask, stale.seat))
+        text = await self._database.read(causes.first_answer, cause)
+        if text is None:
+            return stale.answer
+        first = stored_answer(text)
+        return first.answer if first.did == request.did else stale.answer
 
     async def say(self, bot: int, person: int, words: str, cause: Cause) -> Reply | None:
         """Plain words in private (`5萬`, `吃34`, `碰`, `過`, `胡`, `我的牌`, `discard 5m`).
 
         None when they are nothing that can be said at a table.
         """
-        raise NotImplementedError
+        table = await self._people.table_of(bot, person)
+        if table is None:
+            return nowhere(words)
+        bundle = (await self._engine.look(table)).bundle
+        said = spoken(bundle, person, words)
+        if not isinstance(said, Spoken):
+            return said
+        return await self.press(table, person, said.verb, said.argument, None, cause)
 
     async def show_hand(self, bot: int, person: int, cause: Cause) -> Answer:
         """`/hand`, or something else has appeared in the private chat: the hand is sent anew."""
-        raise NotImplementedError
+        table = await self._people.table_of(bot, person)
+        if table is None:
+            return toast("refusal.no_table")
+        shown = await self._arrivals.show_hand_anew(table, person)
+        return toast("answer.hand_below") if shown else toast("refusal.no_match")
 
     async def thrown(self, request: ThrowRequest, values: tuple[int, ...] | None) -> None:
         """The dice that were asked for; None when their answer was lost: the seed's count."""
-        raise NotImplementedError
+
+        def decide(draft: Draft) -> Decided[Refusal | None]:
+            throw = draft.table.throw
+            if throw is None or throw.purpose is not request.purpose:
+                return Decided(None)
+            return Decided(table_step(draft, ReportThrow(values or ())))
+
+        cause = Cause.named(f"d{request.table}:{request.version}")
+        await self._engine.move(request.table, cause, decide, _nothing)
 
     # -- what is shown ------------------------------------------------------------------------
 
     async def view_for(self, bot: int, surface: str) -> SurfaceView | None:
         """What a surface shows now; None when it is over and should be left as it is."""
-        raise NotImplementedError
+        return await self._showing.surface(surface)
 
     async def post_for(self, bot: int, kind: str, payload: str) -> PostView:
-        """What a post says, drawn from the facts it names."""
-        raise NotImplementedError
+        """What a post says, drawn from the facts it names.
+
+        Raises:
+            LookupError: there is no record of what it tells.
+        """
+        view = await self._showing.post(kind, payload)
+        if view is None:
+            raise LookupError(f"a post of kind {kind} has nothing to say: {payload}")
+        return view
+
+
+def _first_answer(stored: StoredAnswer) -> Outcome:
+    return stored.answer
+
+
+def _nothing(stored: StoredAnswer) -> None:
+    return None

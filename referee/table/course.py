@@ -30,7 +30,7 @@ from referee.table.running import (
     seat_of,
     seat_queue,
 )
-from referee.table.state import Stage, ThrowFor, game_of
+from referee.table.state import Stage, TableState, ThrowFor, game_of
 from referee.table.terms import Dice
 
 
@@ -120,12 +120,12 @@ def take_time(running: Running, actor: Actor) -> None:
     running.emit(MoreTimeTaken(seat, readiness.until + MORE_TIME))
 
 
-def unready(running: Running) -> tuple[Seat, ...]:
+def unready_of(state: TableState) -> tuple[Seat, ...]:
     """Players who are at the table and have not said that they are ready."""
-    readiness = running.state.readiness
+    readiness = state.readiness
     if readiness is None:
         return ()
-    return tuple(seat for seat in running.state.attended() if seat not in readiness.ready)
+    return tuple(seat for seat in state.attended() if seat not in readiness.ready)
 
 
 def go_on_when_ready(running: Running) -> None:
@@ -133,5 +133,5 @@ def go_on_when_ready(running: Running) -> None:
     state = running.state
     if state.readiness is None or state.pause is not None or not state.attended():
         return
-    if not unready(running):
+    if not unready_of(running.state):
         call_deal(running)

@@ -1,0 +1,101 @@
+"""Groups and their clubs: whether a group is served, who may referee, what it played last."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.desk.naming import ChatSettings, chat_settings
+from bot.desk.ports import Place, Ports
+from bot.desk.settings import Admission, DeskSettings
+from referee.table.commands import Rank
+from referee.table.terms import Terms, first_terms
+from storage import clubs
+from storage.clubs import Chat, Standing
+from storage.database import Database, Session
+
+
+class Clubs:
+    """The groups of a database."""
+
+    def __init__(self, database: Database, ports: Ports, settings: DeskSettings) -> None:
+        self._database = database
+        self._ports = ports
+        self._settings = settings
+
+    async def enter(self, place: Place, title: str, by: int | None) -> Chat:
+        """The group speaks: its club is made at first use, and the policy says if it is served."""
+        standing = self._standing(place.chat, by)
+        now = self._ports.clock.now()
+        chat = await self._database.write(
+            clubs.meet_chat, place.bot, place.chat, title, standing, now
+        )
+        opened = by is not None and by in self._settings.operators
+        if chat.standing is Standing.LEFT or (chat.standing is Standing.WAITING and opened):
+            await self.set_standing(place.bot, place.chat, standing)
+            return Chat(chat.bot, chat.chat, chat.club, chat.title, standing, chat.settings)
+        return chat
+
+    def _standing(self, chat: int, by: int | None) -> Standing:
+        match self._settings.admission:
+            case Admission.OPEN:
+                return Standing.OPEN
+            case Admission.LIST:
+                listed = chat in self._settings.groups
+                return Standing.OPEN if listed else Standing.REFUSED
+            case Admission.ASK:
+                operator = by is not None and by in self._settings.operators
+                return Standing.OPEN if operator else Standing.WAITING
+
+    async def chat(self, bot: int, chat: int) -> Chat | None:
+        """The group, if it was ever used."""
+        return await self._database.read(clubs.chat_of, bot, chat)
+
+    async def set_standing(self, bot: int, chat: int, standing: Standing) -> None:
+        """Serve the group, or stop serving it."""
+        await self._database.write(clubs.set_standing, bot, chat, standing)
+
+    async def choose_language(self, place: Place, language: str | None) -> None:
+        """Speak that language in the group."""
+        await self._database.write(_set_language, place, language)
+
+    async def rank(self, place: Place, person: int) -> Rank:
+        """What a person may do beyond playing: the group's administrators are its referees."""
+        chat = await self.chat(place.bot, place.chat)
+        where = place.chat if chat is None else chat.chat
+        referees = await self._ports.rights.administrators(place.bot, where)
+        return Rank.REFEREE if person in referees else Rank.PLAYER
+
+    def last_terms(self, chat: Chat) -> Terms:
+        """What the group played last; the operator's default at first."""
+        last = chat_settings(chat.settings).terms
+        return first_terms(self._settings.rules) if last is None else Terms(*last)
+
+    async def remember_terms(self, place: Place, terms: Terms) -> None:
+        """What is played here now is what `/table` alone opens next time."""
+        await self._database.write(_set_terms, place, terms)
+
+    async def migrate(self, bot: int, old: int, new: int) -> None:
+        """The group has become a supergroup."""
+        await self._database.write(clubs.migrate_chat, bot, old, new)
+
+
+async def _set_language(session: Session, place: Place, language: str | None) -> None:
+    settings = await _settings_of(session, place)
+    await _write(session, place, ChatSettings(language, settings.terms))
+
+
+async def _set_terms(session: Session, place: Place, terms: Terms) -> None:
+    settings = await _settings_of(session, place)
+    kept = (terms.rules, terms.preset, terms.options, terms.common)
+    if settings.terms != kept:
+        await _write(session, place, ChatSettings(settings.language, kept))
+
+
+async def _settings_of(session: Session, place: Place) -> ChatSettings:
+    chat = await clubs.chat_of(session, place.bot, place.chat)
+    return ChatSettings() if chat is None else chat_settings(chat.settings)
+
+
+async def _write(session: Session, place: Place, settings: ChatSettings) -> None:
+    text = msgspec.json.encode(settings).decode()
+    await clubs.set_chat_settings(session, place.bot, place.chat, text)

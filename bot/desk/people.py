@@ -1,0 +1,89 @@
+"""Who people are: names as they are today, languages, whether the bot may write to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.desk.ports import Clock
+from bot.desk.views import HandStyle
+from storage import people, tables
+from storage.database import Database, Session
+from storage.people import Meet, Person, Reach
+from storage.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class PersonCard:
+    """A person as Telegram describes him today."""
+
+    person: int
+    name: str
+    username: str | None = None
+    language: str | None = None
+
+
+class People:
+    """People as the database knows them, with what was written last kept in memory."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._known: dict[int, Person] = {}
+
+    async def meet(self, card: PersonCard) -> None:
+        """Learn name and language; writes only when something has changed."""
+        meeting = Meet(card.person, card.name, card.username, card.language)
+        known = self._known.get(card.person)
+        if known is None:
+            known = await self._database.read(people.find, card.person)
+        if meeting.is_news_to(known):
+            known = await self._database.write(people.meet, meeting, self._clock.now())
+        if known is not None:
+            self._known[card.person] = known
+
+    async def reach(self, bot: int, person: int) -> Reach:
+        """Whether the bot may write to the person."""
+        return await self._database.read(people.reach_of, bot, person)
+
+    async def set_reach(self, bot: int, person: int, reach: Reach) -> None:
+        """The bot may write to the person now, or may not any more."""
+        now = self._clock.now()
+        await self._database.write(people.set_reach, bot, person, reach, now)
+
+    async def choose_language(self, person: int, language: str | None) -> None:
+        """Speak that language with the person."""
+        await self._database.write(people.choose_language, person, language)
+        self._known.pop(person, None)
+
+    async def choose_style(self, person: int, style: HandStyle) -> None:
+        """Show hands in that style."""
+        await self._database.write(people.choose_hand_style, person, style.value)
+        self._known.pop(person, None)
+
+    async def forget(self, person: int) -> int:
+        """The name goes for good; the number that stands for it."""
+        self._known.pop(person, None)
+        return await self._database.write(people.forget, person)
+
+    async def table_of(self, bot: int, person: int) -> str | None:
+        """Where the person sits."""
+        seated = await self._database.read(tables.seat_of, bot, person)
+        return None if seated is None else seated.play_table
+
+    async def find_by_username(self, username: str, among: tuple[int, ...]) -> int | None:
+        """The one of these people who has that user name."""
+        for person in among:
+            known = await self._database.read(people.find, person)
+            if known is not None and (known.username or "").casefold() == username.casefold():
+                return person
+        return None
+
+
+async def tables_with(session: Session, bot: int, person: int) -> list[str]:
+    """The open tables of a bot at which the person may have a chair or a place in the queue."""
+    seated = await tables.seat_of(session, bot, person)
+    open_tables: list[Table] = await tables.open_tables(session, bot)
+    keys = [table.play_table for table in open_tables]
+    if seated is None:
+        return keys
+    return [seated.play_table, *(key for key in keys if key != seated.play_table)]
