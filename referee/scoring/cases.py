@@ -79,9 +79,10 @@ class CaseBook(Protocol):
 class CaseFields:
     """The fields of one case, read with their types."""
 
-    def __init__(self, fields: Mapping[str, Json], place: str) -> None:
-        """`place` names the case in errors when its id cannot be read."""
+    def __init__(self, fields: Mapping[str, Json], place: str, inside: str = "") -> None:
+        """`place` names the case in errors when its id cannot be read, `inside` the part it is."""
         self._fields = fields
+        self._inside = inside
         self.id = place
         self.id = self.text("id")
         self.rules = self.text("rules")
@@ -89,7 +90,7 @@ class CaseFields:
 
     def fault(self, field: str, problem: str) -> CaseError:
         """The error to raise about a field."""
-        return CaseError(self.id, field, problem)
+        return CaseError(self.id, f"{self._inside}{field}", problem)
 
     def allow(self, fields: Collection[str]) -> None:
         """Refuse every field that is neither among `fields` nor common to all cases."""
@@ -176,6 +177,19 @@ class CaseFields:
         if not isinstance(value, Mapping):
             raise self.fault(field, f"must be an object, not {value!r}")
         return value
+
+    def parts(self, field: str) -> tuple[CaseFields | None, ...]:
+        """A list of objects, each read like a case of its own; null stays None."""
+        found: list[CaseFields | None] = []
+        for place, value in enumerate(self.list(field)):
+            if value is None:
+                found.append(None)
+            elif isinstance(value, Mapping):
+                named = {**value, "id": self.id, "rules": self.rules}
+                found.append(CaseFields(named, self.id, f"{field}[{place}]."))
+            else:
+                raise self.fault(field, f"must be a list of objects, not of {value!r}")
+        return tuple(found)
 
     def expectation(self) -> Mapping[str, Json]:
         """What the case expects, which must be there."""
@@ -271,9 +285,17 @@ def _comparable(field: str, value: Json) -> Json:
         return value
     if field == "waits":
         return sorted(map(str, value))
+    if field == "winners":
+        return [_comparable_winner(row) for row in value]
     if field == "items":
         return sorted(_clause_and_value(row) for row in value)
     return list(value)
+
+
+def _comparable_winner(row: Json) -> Json:
+    if not isinstance(row, Mapping):
+        return row
+    return {field: _comparable(field, value) for field, value in row.items()}
 
 
 def _clause_and_value(row: Json) -> str:

@@ -27,6 +27,14 @@ class WinBy(StrEnum):
     """搶槓: the tile another player adds to a pung."""
 
 
+class NoWin(ValueError):
+    """The rule book does not let the hand win; `clause` says why."""
+
+    def __init__(self, clause: str) -> None:
+        super().__init__(clause)
+        self.clause = clause
+
+
 @dataclass(frozen=True, slots=True)
 class Winner:
     """A winner's tiles: `hand` is concealed and without the winning tile."""

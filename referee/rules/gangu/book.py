@@ -1,0 +1,71 @@
+"""The rule book, bound: which strategies play Gangu with a table's options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.rules.base import Face, RuleBook, Rules
+from referee.rules.gangu.cases import GanguCases
+from referee.rules.gangu.ceremony import GanguCeremony, GanguOpening
+from referee.rules.gangu.course import GanguCourse
+from referee.rules.gangu.house import house_of
+from referee.rules.gangu.options import OPTIONS, PRESETS
+from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
+from referee.rules.gangu.settling import GanguScoring, KongMoney
+from referee.rules.gangu.wins import GanguWins
+from referee.rules.options import OptionSet
+from referee.seats import Direction
+from referee.tiles import PLAYING_TILES, Tile
+from referee.wall import WallPlan
+
+KEY: Final = "gangu"
+REVISION: Final = 1
+
+WALL: Final = WallPlan(
+    tiles=(
+        *(tile for tile in PLAYING_TILES if tile is not Tile.WHITE for _ in range(4)),
+        Tile.FLOWER_BONUS,
+    ),
+    height=3,
+    reserve=0,
+    odd_tiles=1,
+)
+"""Y1: 133 tiles in stacks of three, the odd one face up as the kong tile."""
+
+CLAUSES: Final = tuple(f"Y{n}" for n in range(1, 9))
+
+
+def bind(options: OptionSet) -> Rules:
+    """The rules of a table with these options."""
+    house = house_of(options)
+    return Rules(
+        key=KEY,
+        revision=REVISION,
+        options=options,
+        wall=WALL,
+        hand_size=13,
+        drawn_clause="Y4",
+        concealed_kong_face=Face.OPEN,
+        public_counters=frozenset(),
+        ceremony=GanguCeremony(),
+        opening=GanguOpening(),
+        turns=GanguTurns(),
+        claims=GanguClaims(several_winners=house.all_win),
+        locks=NoLocks(),
+        wins=GanguWins(house),
+        money=KongMoney(house),
+        scoring=GanguScoring(house),
+        course=GanguCourse(),
+        direction=Direction.CLOCKWISE,
+    )
+
+
+BOOK: Final = RuleBook(
+    key=KEY,
+    revision=REVISION,
+    options=OPTIONS,
+    presets=PRESETS,
+    clauses=CLAUSES,
+    bind=bind,
+    cases=GanguCases(),
+)

@@ -1,0 +1,106 @@
+"""What may be konged and claimed (Y6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.deal.moves import Move
+from referee.deal.state import DealState, Locks, Target
+from referee.melds import Meld
+from referee.rules.base import Clause
+from referee.rules.gangu.forms import form_of
+from referee.rules.holding import left_to_draw
+from referee.seats import Seat
+from referee.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class GanguTurns:
+    """One's own turn: every discard is free."""
+
+    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """None."""
+        return None
+
+    def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
+        """Y1: a kong takes a tile of the wall."""
+        return no_replacement(state)
+
+    def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+        """Y6 names every call; nothing is declared in this game."""
+        return "Y6"
+
+    def may_decline_last(self) -> bool:
+        """No."""
+        return False
+
+    def tally_after(self, state: DealState, seat: Seat, move: Move) -> tuple[tuple[str, int], ...]:
+        """Nothing is counted."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GanguClaims:
+    """吃 碰 槓 of another player's discard."""
+
+    several_winners: bool
+
+    def chow_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
+    ) -> Clause | None:
+        """Y6: from the player before; Y5: not where the form forbids it."""
+        if giver.after() != seat:
+            return "Y6"
+        return None if form_of(state).allows_chow else "Y5"
+
+    def pung_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
+        """From anyone, always."""
+        return None
+
+    def kong_objection(
+        self, state: DealState, seat: Seat, tile: Tile, giver: Seat
+    ) -> Clause | None:
+        """From anyone while the wall has a tile for it."""
+        return no_replacement(state)
+
+    def tally_after(self, state: DealState, seat: Seat, meld: Meld) -> tuple[tuple[str, int], ...]:
+        """Nothing is counted."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoLocks:
+    """The book knows no pass-lock: what was let go may be claimed again."""
+
+    def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
+        """Nothing is lost."""
+        return Locks()
+
+    def tally_after_pass(
+        self, state: DealState, seat: Seat, target: Target | None
+    ) -> tuple[tuple[str, int], ...]:
+        """Nothing is counted."""
+        return ()
+
+    def passed_pung(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """Nothing is lost."""
+        return Locks()
+
+    def after_discard(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """Nothing is lost."""
+        return Locks()
+
+    def after_draw(self, state: DealState, seat: Seat) -> Locks:
+        """Nothing was lost."""
+        return Locks()
+
+    def after_added_kong(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
+        """Nothing was lost."""
+        return Locks()
+
+
+def no_replacement(state: DealState) -> Clause | None:
+    """Y1, when the wall has no tile left for a kong."""
+    return "Y1" if left_to_draw(state) < 1 else None
