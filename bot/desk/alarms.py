@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.desk.ports import Clock
 from storage import timers
@@ -23,15 +23,13 @@ _OVERDUE: Final = 2_000
 """Whoever has a table in hand is given this much time before others look at it."""
 
 
+Serve: TypeAlias = Callable[[str], Coroutine[object, object, None]]
+
+
 class Alarms:
     """Wakes tables by calling `serve`."""
 
-    def __init__(
-        self,
-        database: Database,
-        clock: Clock,
-        serve: Callable[[str], Coroutine[object, object, None]],
-    ) -> None:
+    def __init__(self, database: Database, clock: Clock, serve: Serve) -> None:
         self._database = database
         self._clock = clock
         self._serve = serve

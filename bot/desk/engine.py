@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
@@ -88,7 +88,7 @@ class Engine:
         self._waiting: dict[str, int] = {}
 
     @asynccontextmanager
-    async def _alone(self, table: str) -> AsyncIterator[None]:
+    async def _alone(self, table: str) -> AsyncGenerator[None, None]:
         """Hold the table; those who wait come in the order in which they asked."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         self._waiting[table] = self._waiting.get(table, 0) + 1

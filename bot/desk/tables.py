@@ -32,6 +32,7 @@ from referee.deal.commands import Refusal
 from referee.deal.moves import Verb as MoveVerb
 from referee.rules.registry import Registry
 from referee.table.commands import Actor, Rank, ReportThrow, Touch
+from referee.table.presence import awaited
 from referee.table.state import Reach as ChairReach
 from storage import causes
 from storage.causes import Cause, Press
@@ -234,7 +235,7 @@ class Desk:
         """Any press of a player of the match takes the seat back; a move of its own, if one."""
         table, name = bundle.table, player_id(person)
         seat = table.chair_of(name)
-        if table.game is None or seat is None or verb == Verb.LEAVE:
+        if seat is None or verb == Verb.LEAVE or not awaited(table, seat):
             return
 
         def decide(draft: Draft) -> Decided[None]:

@@ -46,7 +46,23 @@ from referee.table.running import (
     require_referee,
     seat_of,
 )
-from referee.table.state import PauseReason, Pilot, Stage, game_of
+from referee.table.state import Pause, PauseReason, Pilot, Stage, TableState, game_of
+
+
+def awaited(state: TableState, seat: Seat) -> bool:
+    """Whether a word of the seat's player would change anything about who is there."""
+    if state.game is None or state.game.seats[seat].barred:
+        return False
+    presence, pause = state.game.seats[seat], state.pause
+    if presence.pilot is Pilot.COMPUTER or presence.misses or presence.absent_until is not None:
+        return True
+    return pause is not None and _ends_by(pause, seat)
+
+
+def _ends_by(pause: Pause, seat: Seat) -> bool:
+    """Whether the pause waits for that player."""
+    awaits = pause.reason is PauseReason.ABSENCE and pause.seat is seat
+    return awaits or pause.reason is PauseReason.NOBODY
 
 
 def touch(running: Running, command: Touch) -> None:
@@ -65,10 +81,7 @@ def come_back(running: Running, seat: Seat) -> None:
     elif presence.misses or presence.absent_until is not None:
         running.emit(MissesForgiven(seat))
     pause = running.state.pause
-    if pause is None:
-        return
-    awaited = pause.reason is PauseReason.ABSENCE and pause.seat is seat
-    if awaited or pause.reason is PauseReason.NOBODY:
+    if pause is not None and _ends_by(pause, seat):
         resume(running)
 
 
