@@ -14,7 +14,7 @@ from bot.telegram.limiter import Booking, Budget, CallRecord, ChatLimiter
 from bot.telegram.transport import AiohttpRequest, Timeouts
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Callable
 
     from bot.desk.ports import Clock
     from bot.sandbox.server import StrictApi
@@ -50,6 +50,13 @@ class PatientClock:
         self.time += milliseconds
         self.slept.append(milliseconds)
         await asyncio.sleep(0)
+
+
+async def eventually(condition: Callable[[], object], seconds: float = 5) -> None:
+    """Wait for what tells nobody when it happens."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - see above
+            await asyncio.sleep(0.005)
 
 
 @dataclass
