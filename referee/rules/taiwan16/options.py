@@ -16,9 +16,33 @@ OPTIONS: Final = (
     Option("tai", "", OptionKind.WHOLE, 1, STAKES, low=1, high=10_000),
     Option("eight_pairs", "T36", OptionKind.SWITCH, False, ITEMS),
     Option("ta02_dragon_rounds", "TA02", OptionKind.SWITCH, False, ITEMS),
+    Option("ta05_concealed_kong", "TA05", OptionKind.SWITCH, False, ITEMS),
+    Option("ta06_wait", "TA06", OptionKind.CHOICE, "any", ITEMS, choices=("any", "two_sided")),
+    Option("ta08_flowers", "TA08", OptionKind.CHOICE, "any", ITEMS, choices=("any", "scoring")),
+    Option(
+        "ta09_dealer",
+        "TA09",
+        OptionKind.CHOICE,
+        "always",
+        ITEMS,
+        choices=("always", "win_or_discard"),
+    ),
+    Option("ta10_cap", "TA10", OptionKind.WHOLE, 0, ITEMS, low=0, high=99),
+    Option("ta11a_single", "TA11a", OptionKind.CHOICE, "kinds", ITEMS, choices=("kinds", "shape")),
+    Option(
+        "ta13_dragons", "TA13", OptionKind.CHOICE, "besides", ITEMS, choices=("besides", "inside")
+    ),
     Option(
         "ta26_colour", "TA26", OptionKind.CHOICE, "instead", ITEMS, choices=("instead", "besides")
     ),
+    Option(
+        "ta29_flowers", "TA29", OptionKind.CHOICE, "instead", ITEMS, choices=("instead", "besides")
+    ),
+    Option(
+        "ta30_flowers", "TA30", OptionKind.CHOICE, "instead", ITEMS, choices=("instead", "besides")
+    ),
+    Option("ta33_self_draw", "TA33", OptionKind.SWITCH, False, ITEMS),
+    Option("ta36_self_draw", "TA36", OptionKind.CHOICE, "two", ITEMS, choices=("two", "one")),
     Option(
         "ta49_seat_wind", "TA49", OptionKind.CHOICE, "opener", PLAY, choices=("opener", "dealer")
     ),

@@ -13,7 +13,13 @@ from referee.hands import EMPTY_HAND, parse_hand
 from referee.melds import parse_meld
 from referee.rules.taiwan16.book import CLAUSES
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
-from referee.rules.taiwan16.scoring.house import BOOK_HOUSE, House
+from referee.rules.taiwan16.scoring.house import (
+    BOOK_HOUSE,
+    FlowerHouse,
+    HonourHouse,
+    House,
+    ShapeHouse,
+)
 from referee.rules.taiwan16.scoring.settling import settle
 from referee.rules.taiwan16.scoring.valuation import NoWin
 from referee.scoring.outcome import Outcome, WinBy, Winner
@@ -59,9 +65,12 @@ def test_t6_half_claimed_with_its_single_wait_and_self_draw() -> None:
 def test_t2_dragons_of_the_round_are_an_option() -> None:
     hand = won("456m234p78s44z", "chow:123m pung:777z")
     assert items(hand) == {"T2.red": 1}
-    assert items(hand, House(dragon_rounds=True)) == {"T2.red": 1, "T2.round": 1}
+    assert items(hand, House(honours=HonourHouse(dragon_rounds=True))) == {
+        "T2.red": 1,
+        "T2.round": 1,
+    }
     south = replace(hand, facts=replace(PLAIN, round=Tile.SOUTH))
-    assert items(south, House(dragon_rounds=True)) == {"T2.red": 1}
+    assert items(south, House(honours=HonourHouse(dragon_rounds=True))) == {"T2.red": 1}
 
 
 @pytest.mark.parametrize(
@@ -70,9 +79,9 @@ def test_t2_dragons_of_the_round_are_an_option() -> None:
         ("1f", BOOK_HOUSE, {}),
         ("2f6f", BOOK_HOUSE, {"T26.own": 2}),
         ("1234f", BOOK_HOUSE, {"T26.colour": 2}),
-        ("1234f", House(own_flower_in_colour=True), {"T26.own": 1, "T26.colour": 2}),
+        ("1234f", House(flowers=FlowerHouse(own_in_colour=True)), {"T26.own": 1, "T26.colour": 2}),
         ("12346f", BOOK_HOUSE, {"T26.own": 1, "T26.colour": 2}),
-        ("12345678f", House(own_flower_in_colour=True), {"T26.all": 8}),
+        ("12345678f", House(flowers=FlowerHouse(own_in_colour=True)), {"T26.all": 8}),
     ],
 )
 def test_t26_flowers_of_the_second_seat(
@@ -85,14 +94,14 @@ def test_ta50_bamboo_may_be_the_third_flower() -> None:
     fourth_seat = replace(PLAIN, opener=C)
     hand = won(*OPEN_HAND, flowers="8f", facts=fourth_seat)
     assert items(hand) == {"T26.own": 1}
-    assert items(hand, House(bamboo_third=True)) == {}
+    assert items(hand, House(flowers=FlowerHouse(bamboo_third=True))) == {}
 
 
 def test_ta49_east_may_be_the_dealer() -> None:
     facts = replace(PLAIN, opener=B)
     hand = won("456789m23478s44p", "pung:222z", facts=facts)
     assert items(hand) == {}
-    assert items(hand, House(east_is_dealer=True)) == {"T1.seat": 1}
+    assert items(hand, House(honours=HonourHouse(east_is_dealer=True))) == {"T1.seat": 1}
 
 
 def test_t24_flower_replacement_and_t25_last_tile() -> None:
@@ -158,7 +167,10 @@ def test_t33_counts_neither_wait_nor_replacement_nor_last_tile() -> None:
 def test_t36_the_larger_of_eight_pairs_and_five_sets_counts() -> None:
     both = won("1122334455667788m", tile="8m")
     assert items(both) == {"T3.title": 1, "T14.title": 12}
-    assert items(both, House(eight_pairs=True)) == {"T14.title": 12, "T36.title": 8}
+    assert items(both, House(shapes=ShapeHouse(eight_pairs=True))) == {
+        "T14.title": 12,
+        "T36.title": 8,
+    }
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 
 from referee.rules.taiwan16.facts import TaiwanFacts
 from referee.rules.taiwan16.scoring.exclusions import REPLACES
-from referee.rules.taiwan16.scoring.house import BOOK_HOUSE, House
+from referee.rules.taiwan16.scoring.house import (
+    BOOK_HOUSE,
+    DealerHouse,
+    FlowerHouse,
+    HonourHouse,
+    House,
+    ShapeHouse,
+)
 from referee.rules.taiwan16.scoring.settling import settle
 from referee.rules.taiwan16.scoring.valuation import best, valuations
 from referee.rules.taiwan16.scoring.win import win_of
@@ -25,8 +32,13 @@ HOUSES: Final = st.sampled_from(
     (
         BOOK_HOUSE,
         House(base=5, tai=2),
-        House(base=0, tai=10, own_flower_in_colour=True, bamboo_third=True, dragon_rounds=True),
-        House(eight_pairs=True, east_is_dealer=True),
+        House(base=0, tai=10, flowers=FlowerHouse(own_in_colour=True, bamboo_third=True)),
+        House(
+            honours=HonourHouse(dragon_rounds=True, dragons_absorbed=True, east_is_dealer=True),
+            shapes=ShapeHouse(True, True, True, True, True, True),
+            flowers=FlowerHouse(True, True, True, True, True),
+            dealers=DealerHouse(True, 2),
+        ),
     )
 )
 

@@ -21,7 +21,7 @@ COLOURS: Final = (FLOWERS[:4], FLOWERS[4:8])
 def flower_items(win: Win) -> list[Item]:
     """T26 花牌: own-number flowers; a full colour instead of its flowers; eight instead of all."""
     flowers = win.flowers
-    if not flowers:
+    if not flowers or (win.facts.flower_win and not _counts_beside(win)):
         return []
     full = 0 if len(flowers) < 4 else full_colours(flowers)
     if full == 2:
@@ -29,9 +29,17 @@ def flower_items(win: Win) -> list[Item]:
     own = 0
     for flower in win.house.own_flowers(win.number):
         own += flower in flowers
-    if full and not win.house.own_flower_in_colour:
+    if full and not win.house.flowers.own_in_colour:
         own -= 1
     return ([Item("T26", "T26.own", own)] if own else []) + [FULL_COLOUR] * full
+
+
+def _counts_beside(win: Win) -> bool:
+    """Whether T26 counts with a flower win: not with T29 (but TA29), nor with T30 in the hand."""
+    if not win.facts.hand_complete:
+        return False
+    right = win.facts.flower_win
+    return right is FlowerWin.SIX or (right is FlowerWin.EIGHT and win.house.flowers.eight_twice)
 
 
 def full_colours(flowers: tuple[Tile, ...]) -> int:

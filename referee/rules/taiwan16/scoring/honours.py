@@ -32,13 +32,15 @@ def honour_items(win: Win, parts: Parts) -> list[Item]:
     sets = [tile for tile in parts.triplets if tile >= _FIRST_HONOUR]
     if not sets:
         return []
-    items = wind_items(win, sets) + dragon_items(win, sets)
-    if len(sets) > 1:
-        collected = all_winds(sets, parts.pair) + all_dragons(sets, parts.pair)
-        if collected and len(sets) == SETS and parts.pair in HONOURS:
-            collected.append(LESS_FOR_SETS)
-        items += collected
-    return items
+    if len(sets) == 1:
+        return wind_items(win, sets) + dragon_items(win, sets)
+    dragons = dragon_items(win, sets)
+    collected = all_winds(sets, parts.pair) + all_dragons(sets, parts.pair)
+    if collected and len(sets) == SETS and parts.pair in HONOURS:
+        collected.append(LESS_FOR_SETS)
+        if win.house.honours.dragons_absorbed:
+            dragons = []
+    return wind_items(win, sets) + dragons + collected
 
 
 def wind_items(win: Win, sets: list[Tile]) -> list[Item]:
@@ -54,7 +56,7 @@ def wind_items(win: Win, sets: list[Tile]) -> list[Item]:
 def dragon_items(win: Win, sets: list[Tile]) -> list[Item]:
     """T2 箭字坎, and by option TA02 the round's own dragon."""
     items = [DRAGON_SETS[tile] for tile in sets if tile in DRAGON_SETS]
-    if items and win.house.dragon_rounds and _DRAGON_OF_ROUND.get(win.facts.round) in sets:
+    if items and win.house.honours.dragon_rounds and _DRAGON_OF_ROUND.get(win.facts.round) in sets:
         items.append(DRAGON_ROUND)
     return items
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.rules.taiwan16.facts import FlowerWin, TaiwanFacts
 from referee.rules.taiwan16.scoring.flowers import SEVEN_ROB_ONE
-from referee.rules.taiwan16.scoring.house import House
+from referee.rules.taiwan16.scoring.house import DealerHouse, House
 from referee.rules.taiwan16.scoring.valuation import Valuation
 from referee.scoring.outcome import Outcome
 from referee.scoring.sheet import Item, Leg
@@ -25,12 +25,13 @@ def legs_of(
     """The payments of a win: by seat, and after them what 眼牌 alone costs."""
     facts, dealer, hand_value = outcome.facts, outcome.dealer, valuation.value
     payers = payers_of(outcome, seat)
-    dealers = received_by_dealer(facts) if seat == dealer else paid_by_dealer(facts)
+    dealers = dealer_items(outcome, seat, house.dealers)
     legs: list[Leg] = []
     for payer in payers:
         own = dealers if dealer in (payer, seat) else ()
         if facts.flower_win or facts.eyes:
-            own = (*_flower_instead(outcome, payer, valuation), *own, *_eye(facts, payer))
+            robbed = _robbed(outcome, payer, valuation, house)
+            own = (*robbed, *own, *_eye(facts, payer))
         value = hand_value
         for item in own:
             value += item.value
@@ -51,16 +52,21 @@ def payers_of(outcome: Outcome[TaiwanFacts], seat: Seat) -> tuple[Seat, ...]:
     return _OTHERS[seat] if six and outcome.facts.hand_complete else (outcome.giver,)
 
 
-def received_by_dealer(facts: TaiwanFacts) -> tuple[Item, ...]:
-    """What every payment to the dealer carries; by the marker die, if that shows less (TA43)."""
-    streak, shown = facts.streak, facts.shown_streak
-    return kept_deal_items(streak if shown is None else min(streak, shown))
+def dealer_items(
+    outcome: Outcome[TaiwanFacts], payee: Seat, house: DealerHouse
+) -> tuple[Item, ...]:
+    """T9 作莊 and T10 連N拉N, which every payment between the dealer and another carries (TA09).
 
-
-def paid_by_dealer(facts: TaiwanFacts) -> tuple[Item, ...]:
-    """What the dealer's payment carries (TA09); by the marker die, if that shows more (TA43)."""
+    When the marker die does not show the true streak, the dealer receives by the smaller and
+    pays by the larger (TA43).
+    """
+    facts, received = outcome.facts, payee == outcome.dealer
+    if house.not_on_others_draw and not received and outcome.giver is None:
+        return ()
     streak, shown = facts.streak, facts.shown_streak
-    return kept_deal_items(streak if shown is None else max(streak, shown))
+    if shown is not None:
+        streak = min(streak, shown) if received else max(streak, shown)
+    return kept_deal_items(min(streak, house.cap) if house.cap else streak)
 
 
 @lru_cache(maxsize=64)
@@ -74,14 +80,14 @@ def _eye(facts: TaiwanFacts, payer: Seat) -> tuple[Item, ...]:
     return (EYE,) if payer in facts.eyes else ()
 
 
-def _flower_instead(
-    outcome: Outcome[TaiwanFacts], payer: Seat, valuation: Valuation
+def _robbed(
+    outcome: Outcome[TaiwanFacts], payer: Seat, valuation: Valuation, house: House
 ) -> tuple[Item, ...]:
     """TA30: whom a completed 6+1 robs pays 七搶一 in place of the winner's flower 台."""
     facts = outcome.facts
     if facts.flower_win is not _SIX_AND_ONE or not facts.hand_complete or payer != outcome.giver:
         return ()
     flowers = sum(item.value for item in valuation.items if item.clause == "T26")
-    if not flowers:
+    if not flowers or house.flowers.robbed_besides:
         return (SEVEN_ROB_ONE,)
     return (Item("T26", "T26.replaced", -flowers), SEVEN_ROB_ONE)

@@ -28,10 +28,11 @@ def false_win(offender: Seat, dealer: Seat, streak: int, face_tai: int, house: H
         house: base and 台 of the table.
     """
     face = Item("TX1", "TX1.face", face_tai)
+    counted = min(streak, house.dealers.cap) if house.dealers.cap else streak
     legs: list[Leg] = []
     for payee in SEATS:
         if payee != offender:
-            own = kept_deal_items(streak) if dealer in (offender, payee) else ()
+            own = kept_deal_items(counted) if dealer in (offender, payee) else ()
             value = face_tai + sum(item.value for item in own)
             legs.append(Leg(offender, payee, own, value, house.base + value * house.tai))
     sheet = Sheet(offender, (face,), face_tai, tuple(legs))

@@ -128,7 +128,7 @@ def holes_of(hand: Hand, melds: tuple[Meld, ...], house: House) -> Kinds:
 
 def _holes(hand: Hand, melds: tuple[Meld, ...], in_melds: Kinds, house: House) -> Kinds:
     found = waits(hand)
-    if house.eight_pairs and not melds:
+    if house.shapes.eight_pairs and not melds:
         found |= eight_pairs_waits(hand)
     if found & in_melds:
         for tile in tiles_of(found & in_melds):
@@ -142,7 +142,7 @@ def completes(hand: Hand, melds: tuple[Meld, ...], house: House) -> bool:
     sets = len(melds)
     if hand.size() != 17 - 3 * sets:
         return False
-    return is_complete(hand) or (house.eight_pairs and not sets and is_eight_pairs(hand))
+    return is_complete(hand) or (house.shapes.eight_pairs and not sets and is_eight_pairs(hand))
 
 
 class Parts(NamedTuple):
@@ -180,7 +180,7 @@ def all_parts(win: Win, tile: Tile) -> list[Parts]:
         if _fits_elsewhere(runs, pair, tile):
             found.append(whole)
         found.append(whole._replace(hidden=hidden - 1))
-    if win.house.eight_pairs and not win.melds and is_eight_pairs(win.hand):
+    if win.house.shapes.eight_pairs and not win.melds and is_eight_pairs(win.hand):
         found.append(_eight_pairs(win, tile))
     return found
 
