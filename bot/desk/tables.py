@@ -89,6 +89,10 @@ class Desk:
         """Serve deadlines and computer players until cancelled; `start` comes first."""
         await self._starting.run()
 
+    async def wake(self, table: str) -> None:
+        """Do whatever the time has come for at a table; `run` does so by itself."""
+        await self._engine.serve(table)
+
     # -- people and chats ---------------------------------------------------------------------
 
     async def meet(self, card: PersonCard) -> None:

@@ -1,0 +1,207 @@
+"""A desk on a real SQLite file, with a clock that stands still until it is moved."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+
+from bot.desk.answers import Answer
+from bot.desk.ports import Place, Ports, ThrowRequest
+from bot.desk.settings import Admission, DeskSettings
+from bot.desk.surfaces import hand_surface
+from bot.desk.tables import Desk, PersonCard, Reply
+from bot.desk.verbs import Verb
+from bot.desk.views import HandView
+from referee.deal.moves import PASS, WIN, Move
+from referee.deal.views import SeatView
+from referee.rules.base import Rules
+from referee.rules.registry import Registry
+from referee.rules.taiwan16.book import BOOK
+from referee.wall import below, numbers
+from storage.causes import Cause
+from storage.people import Reach
+from storage.sqlite import SqliteDatabase
+
+BOT = 7_000_000_001
+GROUP = Place(BOT, -1_001_000_000_001)
+AMING, XIAOHUA, XIAOMEI, DANIU, LAOWANG = 101, 102, 103, 104, 105
+FOUR = (AMING, XIAOHUA, XIAOMEI, DANIU)
+NAMES = {AMING: "阿明", XIAOHUA: "小華", XIAOMEI: "小美", DANIU: "大牛", LAOWANG: "老王"}
+START = 1_800_000_000_000
+REGISTRY = Registry((BOOK,))
+RULES = REGISTRY.bind(BOOK.key)
+
+
+@dataclass
+class StillClock:
+    """Time moves only when somebody sleeps or a test says so."""
+
+    time: int = START
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.time
+
+    async def sleep(self, milliseconds: int) -> None:
+        """The time passes at once."""
+        self.time += milliseconds
+        await asyncio.sleep(0)
+
+
+@dataclass
+class CountedEntropy:
+    """Foreseeable seeds and keys, each new."""
+
+    salt: str = ""
+    drawn: int = 0
+
+    def seed(self) -> str:
+        """64 hexadecimal digits."""
+        self.drawn += 1
+        return sha256(f"{self.salt}{self.drawn}".encode()).hexdigest()
+
+    def key(self) -> str:
+        """Eight characters of base 32."""
+        digits = "abcdefghijklmnopqrstuvwxyz234567"
+        return "".join(digits[int(digit, 16)] for digit in self.seed()[:8])
+
+
+@dataclass
+class HeldDice:
+    """Remembers what is to be thrown; a test answers, or does not."""
+
+    asked: list[ThrowRequest] = field(default_factory=list[ThrowRequest])
+
+    def throw(self, request: ThrowRequest) -> None:
+        """Note it."""
+        self.asked.append(request)
+
+
+@dataclass
+class Rights:
+    """Who administers the group."""
+
+    referees: frozenset[int] = frozenset()
+
+    async def administrators(self, bot: int, chat: int) -> frozenset[int]:
+        """The same for every chat."""
+        return self.referees
+
+
+@dataclass
+class Ears:
+    """Counts how often it was told that something waits."""
+
+    told: int = 0
+
+    def marked(self, bots: frozenset[int]) -> None:
+        """Count."""
+        self.told += 1
+
+
+def random_policy(rules: Rules, view: SeatView) -> Move:
+    """Any open move, drawn from what the seat sees; it wins when it can."""
+    question = view.question
+    assert question is not None
+    if WIN in question.moves:
+        return WIN
+    words = numbers(sha256(repr((view.own, question)).encode()).hexdigest(), "policy")
+    return question.moves[below(words, len(question.moves))]
+
+
+def passive_policy(rules: Rules, view: SeatView) -> Move:
+    """Passes whatever can be passed, else the last move offered."""
+    question = view.question
+    assert question is not None
+    return PASS if PASS in question.moves else question.moves[-1]
+
+
+@dataclass
+class World:
+    """One desk with its world; several may stand on one database."""
+
+    database: SqliteDatabase
+    clock: StillClock
+    entropy: CountedEntropy
+    dice: HeldDice
+    rights: Rights
+    ears: Ears
+    settings: DeskSettings
+    desk: Desk
+    updates: int = 0
+
+    def cause(self) -> Cause:
+        """The next update's."""
+        self.updates += 1
+        return Cause.of_update(BOT, self.updates)
+
+    async def press(
+        self, table: str, person: int, verb: str, argument: str = "", ask: int | None = None
+    ) -> Reply:
+        """A press under a new update."""
+        return await self.desk.press(table, person, verb, argument, ask, self.cause())
+
+    async def told(
+        self, table: str, person: int, verb: str, argument: str = "", ask: int | None = None
+    ) -> str:
+        """The key of the answer to a press."""
+        reply = await self.press(table, person, verb, argument, ask)
+        assert isinstance(reply, Answer)
+        return reply.key
+
+    async def hand(self, table: str, person: int) -> HandView:
+        """The person's hand message."""
+        view = await self.desk.view_for(BOT, str(hand_surface(table, person)))
+        assert isinstance(view, HandView)
+        return view
+
+    async def pass_time(self, table: str, milliseconds: int) -> None:
+        """Let time pass and whatever is due at the table happen."""
+        self.clock.time += milliseconds
+        await self.desk.wake(table)
+
+    async def open(self, *words: str, opener: int = AMING) -> str:
+        """A new lobby in the group; the table's key."""
+        answer = await self.desk.open_table(GROUP, opener, words, self.cause())
+        assert answer.key == "answer.opened", answer
+        return answer.parameter("table")
+
+    async def begin(self, *words: str, people: tuple[int, ...] = FOUR) -> str:
+        """A match with these people, computers in the other chairs; the table's key."""
+        table = await self.open(*words, opener=people[0])
+        for person in people[1:]:
+            assert await self.told(table, person, Verb.SIT) == "answer.seated"
+        for _ in range(4 - len(people)):
+            assert await self.told(table, people[0], Verb.COMPUTER) == "answer.computer_added"
+        assert await self.told(table, people[0], Verb.START) == "answer.started"
+        return table
+
+
+async def world_on(
+    path: Path,
+    *,
+    clock: StillClock | None = None,
+    settings: DeskSettings | None = None,
+    salt: str = "",
+) -> World:
+    """A desk on the database file, which is made when it is not there."""
+    database = await SqliteDatabase.open(path)
+    await database.migrate()
+    clock = clock or StillClock()
+    entropy, dice, rights, ears = CountedEntropy(salt), HeldDice(), Rights(), Ears()
+    settings = settings or DeskSettings(think=0, admission=Admission.OPEN)
+    ports = Ports(clock, entropy, dice, rights, random_policy, ears)
+    desk = Desk(database, REGISTRY, ports, settings)
+    world = World(database, clock, entropy, dice, rights, ears, settings, desk)
+    await desk.start()
+    return world
+
+
+async def populate(world: World) -> None:
+    """The club's people, all of whom have pressed Start, and their group."""
+    for person, name in NAMES.items():
+        await world.desk.meet(PersonCard(person, name, language="zh-hant"))
+        await world.desk.set_reach(BOT, person, Reach.REACHABLE)
+    await world.desk.enter_chat(GROUP, "麻將社", AMING)
