@@ -25,6 +25,7 @@ from bot.desk.views import (
     ResultView,
     VoteView,
 )
+from referee.deal.prospects import prospects
 from referee.deal.state import DealState
 from referee.deal.views import SeatView, seat_view, spectator_view
 from referee.match.setup import Length
@@ -198,6 +199,7 @@ def hand_view(
         mine=_mine(rules, bundle, deal, seat, names),
         next_deal=next_deal_of(bundle, deal),
         summary=summary,
+        prospects=prospects(rules, deal, seat),
     )
 
 
