@@ -173,9 +173,12 @@ def _rob_flower(running: Running, claiming: Claiming, seat: Seat) -> None:
 
 def _take(running: Running, claiming: Claiming, seat: Seat, move: Move) -> None:
     meld = claimed_meld(move, claiming.tile, claiming.giver)
-    counters = running.rules.claims.tally_after(running.state, seat, meld)
+    rules, state = running.rules, running.state
+    counters = rules.claims.tally_after(state, seat, meld)
+    lost = rules.wilds.giver_tally(state, seat, meld)
     running.emit(Claimed(seat, meld, claiming.tile))
     running.tally(seat, counters)
+    running.tally(claiming.giver, lost)
     if meld.kind is MeldKind.KONG:
         kong_stands(running, seat, meld)
     else:

@@ -10,6 +10,7 @@ from referee.deal.setup import DealSetup
 from referee.deal.state import Ask, Locks, Phase, Source, Target
 from referee.kinds import PRINTED_FLOWERS, Kinds
 from referee.melds import Meld
+from referee.scoring.booking import Booking
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import Settlement
 from referee.seats import Points, Seat
@@ -210,6 +211,13 @@ class PaidAtOnce:
 
 
 @dataclass(frozen=True, slots=True)
+class Booked:
+    """A penalty is noted; it is paid when the match ends (Z16)."""
+
+    booking: Booking
+
+
+@dataclass(frozen=True, slots=True)
 class DealWon:
     """The deal ends with a win. `right` names an extra right to win, empty for a complete hand."""
 
@@ -259,6 +267,7 @@ DealEvent: TypeAlias = (
     | RestBegan
     | ClockHeld
     | PaidAtOnce
+    | Booked
     | DealWon
     | DealDrawn
     | Settled

@@ -336,7 +336,12 @@ def _rest_began(state: DealState, event: ev.RestBegan) -> DealState:
 
 def _paid_at_once(state: DealState, event: ev.PaidAtOnce) -> DealState:
     paid = Points(*(a + b for a, b in zip(state.progress.paid, event.delta, strict=True)))
-    return state._replace(progress=state.progress._replace(paid=paid))
+    return state._replace(progress=state.progress._replace(paid=paid, last_paid=event.delta))
+
+
+def _booked(state: DealState, event: ev.Booked) -> DealState:
+    booked = (*state.progress.booked, event.booking)
+    return state._replace(progress=state.progress._replace(booked=booked))
 
 
 def _deal_won(state: DealState, event: ev.DealWon) -> DealState:
@@ -419,6 +424,7 @@ _APPLY: Final = cast(
         ev.RestBegan: _rest_began,
         ev.ClockHeld: _clock_held,
         ev.PaidAtOnce: _paid_at_once,
+        ev.Booked: _booked,
         ev.DealWon: _deal_won,
         ev.DealDrawn: _deal_drawn,
         ev.Settled: _settled,

@@ -180,13 +180,15 @@ def _claim_refusal(
             return refused("win_forbidden", right if isinstance(right, str) else "")
         case Verb.PUNG:
             if held < 2:
-                return refused("pung_not_held", tile=str(tile))
+                clause = rules.wilds.call_objection(state, seat, tile, 2)
+                return _forbidden("pung_not_held", clause, tile)
             return _forbidden(
                 "pung_forbidden", claims.pung_objection(state, seat, tile, giver), tile
             )
         case Verb.KONG:
             if held < 3:
-                return refused("kong_not_held", tile=str(tile))
+                clause = rules.wilds.call_objection(state, seat, tile, 3)
+                return _forbidden("kong_not_held", clause, tile)
             return _forbidden(
                 "kong_forbidden", claims.kong_objection(state, seat, tile, giver), tile
             )

@@ -10,8 +10,9 @@ from referee.deal.setup import DealSetup
 from referee.hands import Hand
 from referee.kinds import Kinds
 from referee.melds import Meld
+from referee.scoring.booking import Booking
 from referee.scoring.outcome import WinBy
-from referee.scoring.sheet import Settlement
+from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import Points, Seat
 from referee.tiles import Tile
 
@@ -223,6 +224,8 @@ class Progress(NamedTuple):
         choices: answers given before the deal, by name.
         indicator: a tile turned up to say which kind is wild.
         paid: chips paid at once so far, per seat.
+        last_paid: the last of these payments.
+        booked: penalties noted, to be settled when the match ends.
         result: how it ended.
         settlement: what follows from it.
     """
@@ -234,6 +237,8 @@ class Progress(NamedTuple):
     paid: Points
     result: Result | None
     settlement: Settlement | None
+    last_paid: Points = NO_POINTS
+    booked: tuple[Booking, ...] = ()
 
 
 class DealState(NamedTuple):

@@ -60,6 +60,7 @@ class OpenSeat(NamedTuple):
         chips: at the start of the deal, with what was paid at once since.
         concealed: how many tiles stand in the hand.
         shown: declarations and other counters that the rule book makes public.
+        open: tiles of the hand that lie face up, not counted in `concealed` (Z11).
     """
 
     seat: Seat
@@ -69,6 +70,7 @@ class OpenSeat(NamedTuple):
     flowers: tuple[Tile, ...]
     river: tuple[Discard, ...]
     shown: tuple[tuple[str, int], ...]
+    open: tuple[Tile, ...] = ()
 
 
 class Setting(NamedTuple):
@@ -101,6 +103,8 @@ class Table(NamedTuple):
         last: the tile last laid down in this turn, with who laid it: a discard or an added tile.
         left: tiles that can still be drawn.
         open_tail: replacements that lie face up, the next one first (Y1).
+        indicator: the tile turned up, out of play (Z3).
+        wild: the kind that stands for any other.
     """
 
     setting: Setting
@@ -112,6 +116,7 @@ class Table(NamedTuple):
     indicator: Tile | None
     choices: tuple[tuple[str, str], ...]
     last: tuple[Seat, Tile] | None
+    wild: Tile | None = None
 
 
 class Showdown(NamedTuple):
@@ -227,6 +232,7 @@ def _table(rules: Rules, state: DealState) -> Table:
         indicator=state.progress.indicator,
         choices=state.progress.choices,
         last=_last(state),
+        wild=rules.wilds.kind(state.progress.indicator),
     )
 
 
@@ -278,14 +284,16 @@ def _last(state: DealState) -> tuple[Seat, Tile] | None:
 
 def _open_seat(rules: Rules, state: DealState, seat: Seat) -> OpenSeat:
     mine = state.seats[seat]
+    laid_open = rules.wilds.laid_open(state, seat)
     return OpenSeat(
         seat=seat,
         chips=state.setup.chips[seat] + state.progress.paid[seat],
-        concealed=mine.hand.size() + len(mine.held),
+        concealed=mine.hand.size() + len(mine.held) - len(laid_open),
         melds=tuple(_meld_view(rules, meld) for meld in mine.melds),
         flowers=mine.flowers,
         river=mine.river,
         shown=tuple(entry for entry in mine.tally if entry[0] in rules.public_counters),
+        open=laid_open,
     )
 
 

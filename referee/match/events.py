@@ -10,6 +10,8 @@ from referee.deal.setup import DealSetup
 from referee.deal.state import Result
 from referee.match.setup import MatchSetup
 from referee.rules.base import MatchCourse
+from referee.scoring.booking import Booking
+from referee.scoring.sheet import NO_POINTS
 from referee.seats import Points, Seat
 
 
@@ -52,12 +54,14 @@ class DealEnded:
         result: how it ended.
         delta: what it moved in all, chips paid at once included; sums to zero.
         course: how far the match has come.
+        booked: penalties noted in it, to be paid when the match ends.
     """
 
     number: int
     result: Result
     delta: Points
     course: MatchCourse
+    booked: tuple[Booking, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,15 @@ class MatchEnded:
         reason: why.
         chips: the final chips per seat.
         places: 1 to 4 per seat, equal chips sharing a place (1, 2, 2, 4).
+        booked: what the penalties noted moved, part of `chips`; with `bank` it sums to zero.
+        bank: what they brought to the bank.
     """
 
     reason: EndReason
     chips: Points
     places: tuple[int, int, int, int]
+    booked: Points = NO_POINTS
+    bank: int = 0
 
 
 MatchEvent: TypeAlias = MatchStarted | SeatsDrawn | DealBegun | DealEnded | DealStopped | MatchEnded

@@ -15,6 +15,7 @@ from referee.match.events import (
 )
 from referee.match.state import MatchState, match_applied
 from referee.rules.base import MatchCourse, Rules
+from referee.scoring.booking import reckoned
 from referee.seats import SEATS, Points, Seat
 from referee.wall import below, commitment, numbers, throw
 
@@ -87,7 +88,7 @@ def after_deal(rules: Rules, state: MatchState, deal: DealState) -> tuple[MatchE
     paid = deal.progress.paid
     delta = Points(*(a + b for a, b in zip(settlement.delta, paid, strict=True)))
     course = rules.course.after(state.course, settlement, result)
-    ended = DealEnded(deal.setup.number, result, delta, course)
+    ended = DealEnded(deal.setup.number, result, delta, course, deal.progress.booked)
     after = match_applied(state, ended)
     reason = _reason_to_end(after)
     return (ended,) if reason is None else (ended, match_end(after, reason))
@@ -102,8 +103,10 @@ def stop_match(state: MatchState) -> tuple[MatchEvent, ...]:
 
 
 def match_end(state: MatchState, reason: EndReason) -> MatchEnded:
-    """The final chips and places."""
-    return MatchEnded(reason, state.chips, places(state.chips))
+    """The penalties noted are paid; then the final chips and places."""
+    delta, bank = reckoned(state.booked, state.chips if state.setup.chips else None)
+    chips = Points(*(have + gain for have, gain in zip(state.chips, delta, strict=True)))
+    return MatchEnded(reason, chips, places(chips), delta, bank)
 
 
 def places(chips: Points) -> tuple[int, int, int, int]:

@@ -17,6 +17,7 @@ from referee.match.events import (
 )
 from referee.match.setup import MatchSetup, Player
 from referee.rules.base import MatchCourse
+from referee.scoring.booking import Booking
 from referee.seats import Points, Seat
 
 
@@ -31,6 +32,7 @@ class MatchState(NamedTuple):
         open_deal: the deal in play, if any.
         begun: deals begun so far, stopped ones too: the next deal's number is one more.
         ended: how it ended, if it has.
+        booked: penalties noted so far, in order.
     """
 
     setup: MatchSetup
@@ -40,6 +42,7 @@ class MatchState(NamedTuple):
     open_deal: DealSetup | None
     begun: int
     ended: MatchEnded | None
+    booked: tuple[Booking, ...] = ()
 
 
 def fold_match(events: Iterable[MatchEvent]) -> MatchState:
@@ -87,12 +90,13 @@ def match_applied(
             return state._replace(seated=(a, b, c, d), course=course)
         case DealBegun(setup=setup):
             return state._replace(open_deal=setup, begun=setup.number)
-        case DealEnded(delta=delta, course=course):
+        case DealEnded(delta=delta, course=course, booked=booked):
             chips = Points(*(have + gain for have, gain in zip(state.chips, delta, strict=True)))
-            return state._replace(open_deal=None, chips=chips, course=course)
+            booked = (*state.booked, *booked)
+            return state._replace(open_deal=None, chips=chips, course=course, booked=booked)
         case DealStopped():
             return state._replace(open_deal=None)
-        case MatchEnded():
-            return state._replace(ended=event, open_deal=None)
+        case MatchEnded(chips=final):
+            return state._replace(ended=event, open_deal=None, chips=final, booked=())
         case _:
             assert_never(event)

@@ -35,8 +35,8 @@ from referee.seats import SEATS, Points, replaced
 from referee.tiles import Tile
 
 _NO_SEED: Final = "0" * 64
-_BARRED: Final = 0.25
-"""What is left of a plain win where only a self-draw could be declared."""
+_DRAWN_ONLY: Final = 0.25
+"""What is left of a win that can only be drawn by oneself."""
 
 
 def ready_worth(rules: Rules, view: SeatView, move: Move, sight: Sight, plain: float) -> float:
@@ -65,17 +65,30 @@ def ready_worth(rules: Rules, view: SeatView, move: Move, sight: Sight, plain: f
 
 
 def _win_worth(rules: Rules, state: DealState, view: SeatView, tile: Tile, plain: float) -> float:
-    """A win on the next player's discard of the tile."""
+    """A win on the next player's discard of the tile, or where that is barred by an own draw."""
     seat = view.own.seat
     giver = seat.after()
     giving = state.seats[giver]
     river = (*giving.river, Discard(tile, drawn=False))
     seats = replaced(state.seats, giver, giving._replace(river=river))
-    state = state._replace(seats=seats, turn=Turn(giver, Source.WALL, Source.WALL))
-    if not isinstance(rules.wins.on_tile(state, seat, tile, giver, Target.DISCARD), WinRight):
-        return plain * _BARRED
+    given = state._replace(seats=seats, turn=Turn(giver, Source.WALL, Source.WALL))
+    if not isinstance(rules.wins.on_tile(given, seat, tile, giver, Target.DISCARD), WinRight):
+        return _DRAWN_ONLY * _draw_worth(rules, state, view, tile, plain)
     result = Result((seat,), WinBy.DISCARD, tile, giver, "", "")
-    settlement = rules.scoring.settle(state, result)
+    settlement = rules.scoring.settle(given, result)
+    return plain + settlement.sheets[0].value
+
+
+def _draw_worth(rules: Rules, state: DealState, view: SeatView, tile: Tile, plain: float) -> float:
+    """A win by drawing the tile; a plain one where that is not to be had either."""
+    seat = view.own.seat
+    mine = state.seats[seat]
+    seats = replaced(state.seats, seat, mine._replace(hand=mine.hand.add(tile)))
+    turn = Turn(seat, Source.WALL, Source.WALL, drawn=tile)
+    state = state._replace(seats=seats, turn=turn)
+    if not isinstance(rules.wins.own_turn(state, seat), WinRight):
+        return plain
+    settlement = rules.scoring.settle(state, Result((seat,), WinBy.SELF_DRAW, tile, None, "", ""))
     return plain + settlement.sheets[0].value
 
 

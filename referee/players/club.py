@@ -9,9 +9,9 @@ from referee.deal.state import AskKind
 from referee.deal.views import Question, SeatView
 from referee.players.claims import best_claim, best_kong
 from referee.players.discards import Mind, best_discard, discards_among, mind_of
+from referee.players.prospects import distance_of
 from referee.players.questions import question_of
 from referee.rules.base import Rules
-from referee.winning.distance import distance
 
 
 def choose(rules: Rules, view: SeatView) -> Move:
@@ -48,7 +48,7 @@ def _last_tile(rules: Rules, view: SeatView) -> Move:
     """Who is not ready can only lose by drawing the last tile: it has to be discarded (TP7)."""
     own = view.own
     sets = rules.hand_size // 3 - len(own.melds)
-    return DRAW if distance(own.hand, sets) <= 0 else PASS
+    return DRAW if distance_of(own.hand, sets, view.table.wild) <= 0 else PASS
 
 
 def _claim(rules: Rules, view: SeatView, question: Question) -> Move:

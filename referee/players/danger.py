@@ -32,12 +32,17 @@ class Threat(NamedTuple):
 _NEGLIGIBLE: Final = 0.08
 
 
-def threats(view: SeatView) -> tuple[Threat, ...]:
-    """The others as far as they are to be feared."""
+def threats(view: SeatView, ready_counters: frozenset[str]) -> tuple[Threat, ...]:
+    """The others as far as they are to be feared.
+
+    Args:
+        view: what the player may see.
+        ready_counters: names of what is shown that say that a player is ready.
+    """
     feared = {
         seat: ready
         for seat in others_in_turn(view.own.seat)
-        if (ready := likely_ready(view.table.seats[seat])) >= _NEGLIGIBLE
+        if (ready := likely_ready(view.table.seats[seat], ready_counters)) >= _NEGLIGIBLE
     }
     if not feared:
         return ()
@@ -59,9 +64,9 @@ def threats(view: SeatView) -> tuple[Threat, ...]:
     )
 
 
-def likely_ready(seat: OpenSeat) -> float:
+def likely_ready(seat: OpenSeat, ready_counters: frozenset[str]) -> float:
     """How likely the player is to be ready, by his discards, melds and declarations."""
-    if any(value for _, value in seat.shown):
+    if any(value for name, value in seat.shown if name in ready_counters):
         return 1.0
     return _likely(len(seat.river), len(seat.melds), _drawn_in_a_row(seat))
 

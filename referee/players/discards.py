@@ -11,12 +11,11 @@ from referee.hands import Hand
 from referee.melds import Meld
 from referee.players.appraisal import ready_worth
 from referee.players.danger import Threat, risk, threats
-from referee.players.prospects import chance_of
+from referee.players.prospects import chance_of, distance_of, outlook_of
 from referee.players.sight import Sight, seen_from
 from referee.players.worth import Leaning, guess, kept_for, leaning_of
 from referee.rules.base import Rules
 from referee.tiles import Tile
-from referee.winning.distance import distance, outlook
 
 
 class Mind(NamedTuple):
@@ -33,11 +32,17 @@ class Mind(NamedTuple):
         """How many sets a hand at rest has to make before any meld."""
         return self.rules.hand_size // 3
 
+    @property
+    def wild(self) -> Tile | None:
+        """The kind that stands for any other, if one does."""
+        return self.view.table.wild
+
 
 def mind_of(rules: Rules, view: SeatView) -> Mind:
     """What the player in the seat makes of what he sees."""
     sight = seen_from(rules.wall, view)
-    return Mind(rules, view, sight, leaning_of(view, sight, rules.hand_size), threats(view))
+    leaning = leaning_of(view, sight, rules.hand_size, rules.tastes)
+    return Mind(rules, view, sight, leaning, threats(view, rules.ready_counters))
 
 
 _SHOOTING: Final = 2.0
@@ -56,7 +61,7 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
     own = mind.view.own
     sets = mind.sets - len(own.melds)
     after = {move.tile: own.hand.remove(move.tile) for move in moves}
-    apart = {tile: distance(hand, sets) for tile, hand in after.items()}
+    apart = {tile: distance_of(hand, sets, mind.wild) for tile, hand in after.items()}
     nearest = min(apart.values())
     hopes = {
         move: _hope(mind, move, after[move.tile], sets)
@@ -76,7 +81,7 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
 
 def _hope(mind: Mind, move: Move, hand: Hand, sets: int) -> float:
     """Chance times worth of what the discard leaves."""
-    seen = outlook(hand, sets)
+    seen = outlook_of(hand, sets, mind.wild)
     likely = chance_of(seen, mind.sight)
     if seen.distance == 0 and likely:
         plain = mind.leaning.tastes.plain
@@ -91,7 +96,7 @@ def _cost(mind: Mind, tile: Tile) -> float:
 
 def prospect(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> float:
     """How good a hand at rest is, its owner not being on turn."""
-    seen = outlook(hand, mind.sets - len(melds))
+    seen = outlook_of(hand, mind.sets - len(melds), mind.wild)
     return chance_of(seen, mind.sight) * guess(hand, melds, mind.leaning)
 
 
@@ -101,7 +106,7 @@ def prospect_on_turn(
     """How good a hand is whose owner must now discard something other than `barred`."""
     sets = mind.sets - len(melds)
     kinds = [tile for tile in dict.fromkeys(hand.tiles()) if tile is not barred]
-    apart = {tile: distance(hand.remove(tile), sets) for tile in kinds}
+    apart = {tile: distance_of(hand.remove(tile), sets, mind.wild) for tile in kinds}
     nearest = min(apart.values(), default=99)
     return max(
         (

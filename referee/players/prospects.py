@@ -7,7 +7,9 @@ from typing import Final
 
 from referee.hands import Hand
 from referee.players.sight import Sight
-from referee.winning.distance import Outlook, outlook
+from referee.tiles import Tile
+from referee.winning.distance import Outlook, distance, outlook
+from referee.winning.wilds import parted
 
 _REACH: Final = 2.4
 """How many tiles a ready hand can win on for each that its owner draws: others discard too."""
@@ -21,19 +23,36 @@ _STEEP: Final = 2.5
 """How sharply the chance falls when the turns needed outgrow the turns at hand."""
 
 
-def chance(hand: Hand, sets: int, sight: Sight) -> float:
-    """How likely a hand is to be won, between 0 and 1; only good for comparing hands.
+def distance_of(hand: Hand, sets: int, wild: Tile | None) -> int:
+    """Tiles from ready, the wild ones in the hand standing for whatever it lacks.
 
     Args:
-        hand: the concealed tiles of a player who is not on turn.
+        hand: the concealed tiles.
         sets: how many sets they have to make.
-        sight: what the player can count.
+        wild: the kind that stands for any other, if one does.
     """
-    return chance_of(outlook(hand, sets), sight)
+    if wild is None:
+        return distance(hand, sets)
+    naturals, wilds = parted(hand, wild)
+    return distance(naturals, sets, wilds)
+
+
+def outlook_of(hand: Hand, sets: int, wild: Tile | None) -> Outlook:
+    """Distance and useful draws, another wild among them; arguments as for `distance_of`."""
+    if wild is None:
+        return outlook(hand, sets)
+    naturals, wilds = parted(hand, wild)
+    seen = outlook(naturals, sets, wilds)
+    return seen if seen.distance < 0 else Outlook(seen.distance, seen.useful | 1 << wild)
 
 
 def chance_of(seen: Outlook, sight: Sight) -> float:
-    """The same from a hand's outlook."""
+    """How likely a hand is to be won, between 0 and 1; only good for comparing hands.
+
+    Args:
+        seen: the outlook of a player who is not on turn.
+        sight: what the player can count.
+    """
     if seen.distance < 0:
         return 1.0
     live = sight.count(seen.useful)

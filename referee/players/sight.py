@@ -43,6 +43,7 @@ def seen_from(plan: WallPlan, view: SeatView) -> Sight:
     for seat in table.seats:
         if seat.seat != own.seat:
             concealed += seat.concealed
+            seen += seat.open
             for shown in seat.melds:
                 seen += shown.tiles
         seen += [discard.tile for discard in seat.river if discard.taker is None]

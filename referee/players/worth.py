@@ -6,7 +6,6 @@ ready is not guessed at: `referee.players.appraisal` asks the rule set's scorer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -15,31 +14,8 @@ from referee.hands import BLOCK, Hand
 from referee.kinds import Kinds, has_kind, kinds_of
 from referee.melds import Meld, MeldKind
 from referee.players.sight import Sight
+from referee.rules.tastes import Tastes
 from referee.tiles import DRAGONS, PLAYING_TILES, WINDS, Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Tastes:
-    """What a rule set pays for, in its own unit.
-
-    Attributes:
-        plain: what any win brings before its items.
-        honour_set: a set of an honour that counts.
-        concealed: nothing exposed.
-        all_pungs: sets of equal tiles alone.
-        half_flush: one suit and honours.
-        full_flush: one suit alone.
-    """
-
-    plain: float = 4.0
-    honour_set: float = 1.0
-    concealed: float = 1.0
-    all_pungs: float = 4.0
-    half_flush: float = 4.0
-    full_flush: float = 12.0
-
-
-USUAL: Final = Tastes()
 
 
 class Leaning(NamedTuple):
@@ -58,7 +34,7 @@ class Leaning(NamedTuple):
     hand_size: int
 
 
-def leaning_of(view: SeatView, sight: Sight, hand_size: int, tastes: Tastes = USUAL) -> Leaning:
+def leaning_of(view: SeatView, sight: Sight, hand_size: int, tastes: Tastes) -> Leaning:
     """The leaning of the view's seat: dragons, the round wind and its own wind count."""
     setting = view.table.setting
     own_wind = WINDS[setting.opener.steps_to(view.own.seat)]

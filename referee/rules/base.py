@@ -18,6 +18,8 @@ from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import Kinds
 from referee.melds import Meld
 from referee.rules.options import Option, OptionSet
+from referee.rules.tastes import USUAL, Tastes
+from referee.rules.wilds import NO_WILDS, Wilds
 from referee.scoring.cases import CaseBook
 from referee.scoring.sheet import Settlement
 from referee.seats import Direction, Points, Seat
@@ -300,6 +302,9 @@ class Rules:
         drawn_clause: the clause by which a deal ends with nothing left to draw (荒局).
         concealed_kong_face: how a concealed kong lies on the table.
         public_counters: names of the tally that everybody may see.
+        ready_counters: those among them that say that the player is ready (聽).
+        wilds: which tiles stand for any other.
+        tastes: what it pays for, for computer players.
         direction: which way play goes round the table.
     """
 
@@ -321,6 +326,9 @@ class Rules:
     scoring: Scoring
     course: Course
     direction: Direction = Direction.COUNTER_CLOCKWISE
+    ready_counters: frozenset[str] = frozenset()
+    wilds: Wilds = NO_WILDS
+    tastes: Tastes = USUAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from referee.winning.eight_pairs import eight_pairs_triplet, eight_pairs_waits, 
 from referee.winning.readings import Reading, readings
 from referee.winning.shape import is_complete, waits
 from referee.winning.wild_readings import WildReading, readings_with
-from referee.winning.wilds import is_complete_with, waits_with, wilds_needed
+from referee.winning.wilds import is_complete_with, is_sets_with, parted, waits_with, wilds_needed
 
 __all__ = [
     "Reading",
@@ -17,6 +17,8 @@ __all__ = [
     "eight_pairs_waits",
     "is_complete",
     "is_complete_with",
+    "is_sets_with",
+    "parted",
     "is_eight_pairs",
     "readings",
     "readings_with",

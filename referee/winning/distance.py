@@ -40,12 +40,13 @@ _SUIT_VECTOR: Final = unpack(distance_tables.SUIT_VECTOR)
 _HONOURS_VECTOR: Final = unpack(distance_tables.HONOURS_VECTOR)
 
 
-def distance(hand: Hand, sets: int) -> int:
+def distance(hand: Hand, sets: int, wilds: int = 0) -> int:
     """Tiles that `hand` must still draw before it is ready (向聽數).
 
     Args:
-        hand: the concealed tiles, at most 17.
+        hand: the concealed tiles, at most 17, without any wild ones.
         sets: how many sets they have to make, 0 to 5: five less the melds for 16 tiles.
+        wilds: how many wild tiles are held beside them; each is one tile that is not lacking.
 
     Returns:
         0 when the hand is ready, -1 when it is complete.
@@ -53,7 +54,7 @@ def distance(hand: Hand, sets: int) -> int:
     m, p, s, z = hand
     numbers = _pair_up(_SUIT_VECTOR[m], _SUIT_VECTOR[p])
     honours = _pair_up(_SUIT_VECTOR[s], _HONOURS_VECTOR[z])
-    return _lacking(numbers, honours, sets) - 1
+    return max(_lacking(numbers, honours, sets) - wilds, 0) - 1
 
 
 def useful(hand: Hand, sets: int) -> Kinds:
@@ -61,22 +62,25 @@ def useful(hand: Hand, sets: int) -> Kinds:
     return outlook(hand, sets).useful
 
 
-def outlook(hand: Hand, sets: int) -> Outlook:
-    """Distance and useful draws together, cheaper than one after the other; as `distance`."""
+def outlook(hand: Hand, sets: int, wilds: int = 0) -> Outlook:
+    """Distance and useful draws together, cheaper than one after the other; as `distance`.
+
+    Another wild tile lowers every distance; it is not among the useful draws.
+    """
     m, p, s, z = hand
     in_m, in_p, in_s = _SUIT_VECTOR[m], _SUIT_VECTOR[p], _SUIT_VECTOR[s]
     in_z = _HONOURS_VECTOR[z]
     in_mp, in_sz = _pair_up(in_m, in_p), _pair_up(in_s, in_z)
     lacking = _lacking(in_mp, in_sz, sets)
     found = NO_KINDS
-    if lacking:
+    if lacking > wilds:
         found = (
             _nearer(m, 0, _open_lanes(in_m, _join(_VECTORS[in_p], in_sz), sets))
             | _nearer(p, 1, _open_lanes(in_p, _join(_VECTORS[in_m], in_sz), sets)) << 9
             | _nearer(s, 2, _open_lanes(in_s, _join(in_mp, _VECTORS[in_z]), sets)) << 18
             | _nearer(z, 3, _open_lanes(in_z, _join(in_mp, _VECTORS[in_s]), sets)) << 27
         )
-    return Outlook(lacking - 1, found)
+    return Outlook(max(lacking - wilds, 0) - 1, found)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -10,11 +10,19 @@ from typing import Final
 
 from referee.hands import UNIT, Hand
 from referee.kinds import NO_KINDS, Kinds
-from referee.tiles import KINDS
+from referee.tiles import KINDS, Tile
 from referee.winning.blocks import ALONE, PAIR_IS_NEAR
 from referee.winning.tables import HONOURS_WILDS, SUIT_WILDS
 
 _ALL_PLAYING_KINDS: Final = (1 << KINDS) - 1
+
+
+def parted(hand: Hand, wild: Tile | None) -> tuple[Hand, int]:
+    """The natural tiles of a hand, and how many wild ones lie among them."""
+    if wild is None:
+        return hand, 0
+    held = hand.count(wild)
+    return (hand.without((wild,) * held), held) if held else (hand, 0)
 
 
 def wilds_needed(hand: Hand) -> int:
@@ -34,6 +42,13 @@ def is_complete_with(hand: Hand, wilds: int) -> bool:
     m, p, s, z = hand
     total = SUIT_WILDS[m] + SUIT_WILDS[p] + SUIT_WILDS[s] + HONOURS_WILDS[z]
     spare = wilds - (total & ALONE) + (1 if total >= PAIR_IS_NEAR else -2)
+    return spare >= 0 and spare % 3 == 0
+
+
+def is_sets_with(hand: Hand, wilds: int) -> bool:
+    """Whether `hand` and so many wild tiles (all used) are sets alone, without a pair."""
+    m, p, s, z = hand
+    spare = wilds - ((SUIT_WILDS[m] + SUIT_WILDS[p] + SUIT_WILDS[s] + HONOURS_WILDS[z]) & ALONE)
     return spare >= 0 and spare % 3 == 0
 
 

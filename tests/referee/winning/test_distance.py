@@ -9,7 +9,7 @@ import pytest
 from referee.hands import Hand, parse_hand
 from referee.kinds import kinds_of, tiles_of
 from referee.tiles import PLAYING_TILES, parse_tiles
-from referee.winning import is_complete, waits
+from referee.winning import is_complete, is_complete_with, is_sets_with, parted, waits, waits_with
 from referee.winning.distance import distance, outlook, useful
 from tests.referee.winning.brute_force import SETS, counts_of, less, mixed_hands, random_win
 
@@ -88,3 +88,31 @@ def test_one_tile_changes_the_distance_by_at_most_one() -> None:
 def test_a_hand_known_from_the_table() -> None:
     assert distance(parse_hand("147m258p369s1234567z"), 5) == 10
     assert outlook(parse_hand("123456789m23p44z78s1z"), 5) == (1, kinds_of(parse_tiles("14p69s")))
+
+
+@pytest.mark.parametrize("sets", range(1, 6))
+def test_a_wild_tile_is_one_tile_that_is_not_lacking(sets: int) -> None:
+    chance = random.Random(sets)
+    for turn, complete in enumerate(mixed_hands(seed=sets, number=300, size=3 * sets + 2)):
+        wilds = min(turn % 5, 3 * sets)
+        hand = less(chance, complete, wilds)
+        assert (distance(hand, sets, wilds) == -1) == is_complete_with(hand, wilds)
+        assert distance(hand, sets, wilds) == max(distance(hand, sets) - wilds, -1)
+        ready = less(chance, hand, 1)
+        seen = outlook(ready, sets, wilds)
+        assert (seen.distance == 0) == (waits_with(ready, wilds) != 0)
+        if seen.distance == 0:
+            assert seen.useful == waits_with(ready, wilds)
+
+
+def test_sets_alone_with_wild_tiles() -> None:
+    assert is_sets_with(parse_hand("123m55p"), 1)
+    assert is_sets_with(parse_hand("123m456p"), 3)
+    assert not is_sets_with(parse_hand("123m456p"), 1)
+    assert not is_sets_with(parse_hand("123m5z"), 1)
+
+
+def test_wild_tiles_are_parted_from_the_others() -> None:
+    assert parted(parse_hand("123m444p"), parse_tiles("4p")[0]) == (parse_hand("123m"), 3)
+    assert parted(parse_hand("123m"), parse_tiles("4p")[0]) == (parse_hand("123m"), 0)
+    assert parted(parse_hand("123m"), None) == (parse_hand("123m"), 0)
