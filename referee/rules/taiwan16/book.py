@@ -62,6 +62,7 @@ def bind(options: OptionSet) -> Rules:
         money=NoMoneyAtOnce(),
         scoring=TaiwanScoring(wins, house_of(options)),
         course=TaiwanCourse(),
+        ready_counters=frozenset({HEAVENLY, EARTHLY}),
     )
 
 
