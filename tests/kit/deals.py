@@ -136,7 +136,8 @@ def _next(
         assert limit is not None, "nobody is asked and nothing is waited for"
         return Proceed(), max(at, limit)
     if chance.random() < 0.01:
-        return Hold(chance.randint(1, 60_000)), at
+        still = chance.randint(1, 60_000)
+        return Hold(still), at + still
     ask = chance.choice(asks)
     if ask.final is not None and chance.random() < 0.15:
         order = chance.choice(list(StandingOrder))

@@ -1,0 +1,1 @@
+"""What must always hold, for every rule set, at random play."""
