@@ -26,16 +26,12 @@ _BY_BLOCKS: Final = {
 
 def flush_items(win: Win) -> list[Item]:
     """T13 字一色, T14 清一色, T15 湊一色 (an honour pair is enough, TA15)."""
-    return _BY_BLOCKS.get(blocks_of(win), [])
-
-
-def blocks_of(win: Win) -> int:
-    """Which of 萬 筒 索 字 the hand and its melds hold, as four bits."""
     m, p, s, z = win.hand
     laid = win.laid.kinds
-    return (
+    blocks = (
         ((m or laid & _SUIT) and 1)
         | ((p or laid >> 9 & _SUIT) and 2)
         | ((s or laid >> 18 & _SUIT) and 4)
         | ((z or laid >> 27) and 8)
     )
+    return _BY_BLOCKS.get(blocks, [])

@@ -29,6 +29,8 @@ _FIRST_HONOUR: Final = Tile.EAST
 
 def honour_items(win: Win, parts: Parts) -> list[Item]:
     """All items of the reading's sets of honours."""
+    if not parts.triplets:
+        return []
     sets = [tile for tile in parts.triplets if tile >= _FIRST_HONOUR]
     if not sets:
         return []

@@ -105,7 +105,7 @@ class House:
     def number(self, seat: Seat, dealer: Seat, opener: Seat) -> int:
         """The seat's number of this deal, 1 for East (TP4): its wind and its flowers."""
         east = dealer if self.honours.east_is_dealer else opener
-        return east.steps_to(seat) + 1
+        return (seat - east) % 4 + 1
 
     def own_flowers(self, number: int) -> tuple[Tile, Tile]:
         """The two flowers of a seat with that number of the deal (T26)."""

@@ -14,20 +14,24 @@ from referee.rules.taiwan16.scoring.flowers import flower_items, flower_win_item
 from referee.rules.taiwan16.scoring.flushes import flush_items
 from referee.rules.taiwan16.scoring.honours import honour_items
 from referee.rules.taiwan16.scoring.shapes import shape_items, single_wait
-from referee.rules.taiwan16.scoring.win import Win, all_parts
+from referee.rules.taiwan16.scoring.win import SETS, Win, all_parts
 from referee.scoring.sheet import Item
 
 WIN_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
     concealment_items,
-    all_claimed,
     single_wait,
     winning_tile_items,
     flush_items,
     flower_items,
-    flower_win_items,
-    declaration_items,
 )
 """Items that no choice of reading changes."""
+
+RARE_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
+    all_claimed,
+    declaration_items,
+    flower_win_items,
+)
+"""Others, of wins with five melds, a declaration or a flower right."""
 
 
 class NoWin(ValueError):
@@ -62,6 +66,9 @@ def valuations(win: Win) -> list[Valuation]:
     common: list[Item] = []
     for items in WIN_ITEMS:
         common += items(win)
+    if win.facts.declaration or win.facts.flower_win or len(win.melds) == SETS:
+        for items in RARE_ITEMS:
+            common += items(win)
     return [_valued([*common, *honour_items(win, one), *shape_items(win, one)]) for one in parts]
 
 
@@ -85,8 +92,8 @@ def objection(win: Win) -> str | None:
 
 
 def _valued(items: list[Item]) -> Valuation:
-    kept = standing(items)
     value = 0
+    kept = standing(items)
     for item in kept:
         value += item.value
     return Valuation(value, kept)

@@ -100,8 +100,13 @@ def win_of(outcome: Outcome[TaiwanFacts], winner: Winner, house: House) -> Win:
     )
 
 
+_NOTHING_LAID: Final = Laid((), (), 0, 0)
+
+
 def laid_of(melds: tuple[Meld, ...]) -> Laid:
     """The melds as parts of a reading."""
+    if not melds:
+        return _NOTHING_LAID
     runs: tuple[Tile, ...] = ()
     triplets: tuple[Tile, ...] = ()
     kongs = kinds = 0
