@@ -12,8 +12,8 @@ from bot.commands import BadInput
 from bot.commands.output import say, say_json
 from bot.texts.languages import Language
 from bot.texts.library import Library, Texts
-from referee.rules.books import BOOKS
 from referee.rules.registry import Registry, UnknownRules
+from referee.rules.shelf import SHELF
 from referee.scoring.cases import (
     Answer,
     CaseError,
@@ -94,7 +94,7 @@ def _document(path: Path) -> Json:
 
 
 def _answered(document: Json) -> list[Answered]:
-    registry = Registry(BOOKS)
+    registry = Registry(SHELF)
     found: list[Answered] = []
     for case in read_cases(document):
         try:

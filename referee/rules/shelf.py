@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.rules.base import RuleBook
+from referee.rules.chizhou.book import BOOK as CHIZHOU
+from referee.rules.gangu.book import BOOK as GANGU
 from referee.rules.taiwan16.book import BOOK as TAIWAN16
 
-SHELF: Final = (TAIWAN16,)
+SHELF: Final[tuple[RuleBook, ...]] = (TAIWAN16, CHIZHOU, GANGU)
+"""In the order in which a lobby offers them."""

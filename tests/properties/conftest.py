@@ -5,14 +5,14 @@ from functools import cache
 import pytest
 
 from referee.rules.base import RuleBook
-from referee.rules.books import BOOKS
 from referee.rules.registry import Registry
+from referee.rules.shelf import SHELF
 from tests.kit.deals import PlayedDeal, play
 
 DEALS = 520
 """Deals played of each rule set; every preset and several options have their share."""
 
-REGISTRY = Registry(BOOKS)
+REGISTRY = Registry(SHELF)
 
 
 @cache
@@ -45,7 +45,7 @@ def _variants(book: RuleBook) -> list[str]:
     return [*presets, *switches, *choices]
 
 
-@pytest.fixture(params=[book.key for book in BOOKS], scope="session")
+@pytest.fixture(params=[book.key for book in SHELF], scope="session")
 def deals(request: pytest.FixtureRequest) -> tuple[PlayedDeal, ...]:
     """All deals of one rule set."""
     return deals_of(str(request.param))

@@ -7,8 +7,8 @@ import pytest
 from bot.texts.languages import Language
 from bot.texts.library import Library
 from referee.rules.base import RuleBook
-from referee.rules.books import BOOKS
 from referee.rules.options import Option
+from referee.rules.shelf import SHELF
 from referee.table.terms import COMMON
 
 
@@ -25,7 +25,7 @@ def test_an_option_of_all_rule_sets(library: Library, language: Language, option
     assert _untold(library, language, "bot", option) == []
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.key)
+@pytest.mark.parametrize("book", SHELF, ids=lambda book: book.key)
 @pytest.mark.parametrize("language", Language)
 def test_the_options_and_presets_of_a_rule_set(
     library: Library, language: Language, book: RuleBook
