@@ -28,7 +28,7 @@ FEW_KINDS = PIECES[:40]
 @pytest.mark.parametrize("size", [2, 5, 8, 11, 14, 17])
 def test_complete_agrees_with_trying_everything(size: int) -> None:
     seen = {True: 0, False: 0}
-    for hand in mixed_hands(seed=size, number=600, size=size):
+    for hand in mixed_hands(seed=size, number=450, size=size):
         expected = falls_into_sets(hand)
         assert is_complete(hand) == expected, hand
         seen[expected] += 1
@@ -39,12 +39,12 @@ def test_complete_agrees_with_trying_everything(size: int) -> None:
 def test_waits_agree_with_trying_every_kind(size: int) -> None:
     chance = random.Random(size)
     waiting = 0
-    for complete in mixed_hands(seed=size, number=150, size=size + 1):
+    for complete in mixed_hands(seed=size, number=75, size=size + 1):
         hand = less(chance, complete, 1)
         expected = probes(hand)
         assert waits(hand) == expected, hand
         waiting += expected != 0
-    assert waiting > 30
+    assert waiting > 20
 
 
 @given(st.lists(st.sampled_from(range(len(FEW_KINDS))), min_size=1, max_size=16, unique=True))
