@@ -1,6 +1,6 @@
 """How the tests open each database."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ class Driver:
     """
 
     name: str
-    open: Callable[[Path], Awaitable[Database]]
+    open: Callable[[Path], Coroutine[object, None, Database]]
 
 
 async def _open_sqlite(folder: Path) -> Database:

@@ -14,7 +14,7 @@ pauses = st.lists(st.integers(0, 4_000), min_size=1, max_size=80)
 def _calls(chat: int, waits: list[int]) -> list[int]:
     """The times of calls to a chat by somebody who waits as told, and then a little."""
     recent: tuple[int, ...] = ()
-    ready, calls = 0, []
+    ready, calls = 0, list[int]()
     now = NOW
     for wait in waits:
         now = max(now + wait, ready)

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import NoReturn
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -19,6 +20,7 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
+    run_state_machine_as_test,
 )
 
 from storage import completion, delivery, doctor, outbox
@@ -44,10 +46,9 @@ some = st.integers(0, 2**16)
 class Delivery(RuleBasedStateMachine):
     """The protocol of `storage.delivery` under bad weather."""
 
-    driver: Driver
-
-    def __init__(self) -> None:
+    def __init__(self, driver: Driver) -> None:
         super().__init__()
+        self.driver = driver
         self.runner = asyncio.Runner()
         self.folder = Path(tempfile.mkdtemp())
         self.now = NOW
@@ -305,11 +306,10 @@ def _assert_within(calls: list[int], most: int, span: int) -> None:
         assert later - earlier >= span, f"{most + 1} calls within {later - earlier} ms"
 
 
-def _test_of(driver: Driver) -> type[RuleBasedStateMachine.TestCase]:
-    machine = type(f"Delivery_{driver.name}", (Delivery,), {"driver": driver})
-    case: type[RuleBasedStateMachine.TestCase] = machine.TestCase
-    case.settings = settings(max_examples=30, stateful_step_count=40, deadline=None)
-    return case
+@pytest.mark.parametrize("driver", DRIVERS, ids=lambda driver: driver.name)
+def test_in_the_end_every_chat_shows_what_it_should(driver: Driver) -> None:
+    class OnDriver(Delivery):
+        def __init__(self) -> None:
+            super().__init__(driver)
 
-
-TestDeliveryOnSqlite = _test_of(DRIVERS[0])
+    run_state_machine_as_test(OnDriver, settings=settings(max_examples=30, stateful_step_count=40))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from storage import clubs, matches, moves, tables
-from storage.database import Database
+from storage.database import Database, Session
 from storage.errors import BrokenConstraint, NotFound, PlaceTaken, SeatTaken
 from storage.matches import BeginDeal, EndDeal, EndMatch, MatchSeat, MatchState, SeatResult
 from storage.tables import DropThread, OpenTable, SetOpener, SetTable, Sit, StandUp, TableState
@@ -25,7 +25,7 @@ OTHER = "hgfedcba"
 
 
 async def _change(database: Database, *changes: moves.Change, at: int = NOW) -> None:
-    async def apply(session: moves.Session) -> None:
+    async def apply(session: Session) -> None:
         for change in changes:
             await change.apply(session, at)
 
