@@ -79,7 +79,14 @@ def deal_summary(deal: DealState) -> str:
         "winners": [int(seat) for seat in result.winners],
         "by": None if result.by is None else result.by.value,
         "giver": None if result.giver is None else int(result.giver),
-        "values": [sheet.value for sheet in settlement.sheets],
+        "sheets": [
+            {
+                "seat": int(sheet.seat),
+                "value": sheet.value,
+                "items": [item.name for item in sheet.items],
+            }
+            for sheet in settlement.sheets
+        ],
         "delta": list(settlement.delta),
     }
     return msgspec.json.encode(summary).decode()

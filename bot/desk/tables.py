@@ -109,6 +109,10 @@ class Desk:
         """`/language` in private; None goes back to Telegram's own setting."""
         await self._people.choose_language(person, language)
 
+    async def forget(self, person: int) -> int:
+        """`/forgetme`: the name goes for good; the number that stands for it from now on."""
+        return await self._people.forget(person)
+
     async def choose_chat_language(self, place: Place, language: str | None) -> None:
         """`/language` in a group."""
         await self._clubs.choose_language(place, language)
