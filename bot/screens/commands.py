@@ -1,0 +1,65 @@
+"""The commands that Telegram's menu offers, with what they do, by where they can be used."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from bot.texts.library import Texts
+
+DESCRIPTION: Final = 256
+"""Telegram's limit for a description."""
+
+
+class Scope(StrEnum):
+    """Where a menu is shown."""
+
+    PRIVATE = "private"
+    GROUP = "group"
+    ADMINISTRATORS = "administrators"
+
+
+class Command(NamedTuple):
+    """A command without its slash, and what it does."""
+
+    name: str
+    description: str
+
+
+_EVERYWHERE: Final = (
+    "standings",
+    "me",
+    "ledger",
+    "history",
+    "replay",
+    "verify",
+    "rules",
+    "settings",
+    "language",
+    "help",
+    "about",
+    "forgetme",
+)
+_AT_TABLE: Final = (
+    "table",
+    "sit",
+    "leave",
+    "computer",
+    "begin",
+    "nudge",
+    "pause",
+    "resume",
+    "stop",
+)
+_MOVES: Final = ("hand", "discard", "chow", "pung", "kong", "win", "ready", "pass")
+
+COMMANDS: Final = {
+    Scope.PRIVATE: (*_MOVES, *_EVERYWHERE),
+    Scope.GROUP: (*_AT_TABLE, *_EVERYWHERE),
+    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_EVERYWHERE),
+}
+
+
+def commands(scope: Scope, texts: Texts) -> tuple[Command, ...]:
+    """The menu of a scope in one language."""
+    return tuple(Command(name, texts.text(f"command.{name}")) for name in COMMANDS[scope])

@@ -1,0 +1,122 @@
+"""Telegram's HTML in small pieces: escaped text, width of what is seen, lines broken to fit.
+
+Inside screens a line is *markup*: what people wrote has been escaped already, and tags may stand
+in it. Widths are in half-width cells and count only what is seen.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+from unicodedata import east_asian_width
+
+from bot.texts.tiles import LINE_CELLS
+from bot.texts.width import cells
+
+TEXT_UNITS: Final = 4096
+"""Telegram's limit for a message, after parsing, in UTF-16 units."""
+POP_UP: Final = 200
+"""Telegram's limit for the answer to a press; held in UTF-16 units, which are never fewer."""
+
+_TAG: Final = re.compile(r"<[^>]*>")
+_ATOM: Final = re.compile(r"<[^>]*>|&[a-z]+;|&#\d+;|.", re.DOTALL)
+_NEVER_FIRST: Final = frozenset("。，、：；！？）」』》〉】…．・｜,.;:!?)]}’”")
+
+
+def escape(text: str) -> str:
+    """Plain text as markup."""
+    return html.escape(text, quote=False)
+
+
+def seen(markup: str) -> str:
+    """What the reader sees: no tags, no references."""
+    return html.unescape(_TAG.sub("", markup))
+
+
+def width(markup: str) -> int:
+    """Cells of what is seen."""
+    return cells(seen(markup))
+
+
+def units(text: str) -> int:
+    """The length in UTF-16 units, as Telegram counts."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def moment(milliseconds: int, shown: str) -> str:
+    """A moment that clients count down to by themselves; `shown` is for those that cannot."""
+    return f'<tg-time unix="{milliseconds // 1000}" format="r">{shown}</tg-time>'
+
+
+def mention(person: int, shown: str) -> str:
+    """A link to a person, who is told that he was mentioned."""
+    return f'<a href="tg://user?id={person}">{shown}</a>'
+
+
+def bold(markup: str) -> str:
+    """Markup in bold."""
+    return f"<b>{markup}</b>"
+
+
+def wrapped(markup: str, room: int = LINE_CELLS) -> tuple[str, ...]:
+    """The markup in lines of at most `room` cells, broken at spaces and between wide characters."""
+    lines: list[str] = []
+    line = ""
+    for piece in _pieces(markup):
+        if line and width(line) + width(piece.rstrip(" 　")) > room:
+            lines.append(line.rstrip(" 　"))
+            line = ""
+        line += piece if line else piece.lstrip(" 　")
+        while width(line.rstrip(" 　")) > room:
+            head, line = _split(line, room)
+            lines.append(head)
+    if line.strip(" 　"):
+        lines.append(line.rstrip(" 　"))
+    return tuple(lines)
+
+
+def _pieces(markup: str) -> Iterator[str]:
+    """Parts between which a line may be broken."""
+    piece = ""
+    for atom in _ATOM.findall(markup):
+        if piece and _may_break(piece, atom):
+            yield piece
+            piece = ""
+        piece += atom
+    if piece:
+        yield piece
+
+
+def _may_break(before: str, atom: str) -> bool:
+    after = seen(atom)
+    if not after or after in _NEVER_FIRST or after in " 　" or after == "\u2069":
+        return False
+    shown = seen(before)
+    if not shown:
+        return False
+    return (
+        shown[-1] in " 　"
+        or (_is_wide(shown[-1]) and shown[-1] not in "（「⏱")
+        or (_is_wide(after) and after != "⏱")
+    )
+
+
+def _is_wide(character: str) -> bool:
+    return east_asian_width(character) in "WF"
+
+
+def _split(line: str, room: int) -> tuple[str, str]:
+    """A line with nowhere to break, cut where it is full."""
+    head = ""
+    for atom in _ATOM.findall(line):
+        if head and width(head + atom) > room:
+            break
+        head += atom
+    return head, line[len(head) :]
+
+
+def text_of(lines: Iterable[str]) -> str:
+    """The lines as one text; empty ones at the ends fall away."""
+    return "\n".join(lines).strip("\n")

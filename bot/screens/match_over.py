@@ -1,0 +1,57 @@
+"""The end of a match: places, chips, what goes into the ledger, the rating, and once more."""
+
+from __future__ import annotations
+
+from bot.desk.verbs import Verb
+from bot.desk.views import Facts, FinalSeat, HandStyle, HandView, MatchOverView, MatchSummary
+from bot.screens.keys import table_key
+from bot.screens.markup import bold, text_of, wrapped
+from bot.screens.message import Keyboard, Manner, Notice, Screen, Style
+from bot.screens.pen import Pen
+from bot.screens.people import called, mentioned
+from bot.texts.numbers import plain, signed
+
+
+def group(view: MatchOverView, pen: Pen) -> Screen:
+    """In the group, aloud: it is one of the three messages that buzz there."""
+    lines = _lines(view.summary, pen, mentions=True)
+    return Screen(text_of(lines), _keys(view.facts, pen), Notice.ALOUD)
+
+
+def private(view: HandView, summary: MatchSummary, pen: Pen) -> Screen:
+    """Under a player's hand."""
+    manner = Manner.FRESH if view.mine.style is HandStyle.SPOKEN else Manner.EDITED
+    lines = _lines(summary, pen, mentions=False)
+    return Screen(text_of(lines), _keys(view.facts, pen), manner=manner)
+
+
+def _lines(summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
+    texts = pen.texts
+    lines = [bold(texts.text("over.title", match=summary.match))]
+    lines += wrapped(texts.text(f"over.{summary.reason}", deals=summary.deals))
+    for final in summary.seats:
+        lines += wrapped(_seat(final, pen, mentions=mentions))
+    if summary.friendly:
+        lines += wrapped(texts.text("over.friendly"))
+    lines += wrapped(texts.text("over.replay", match=summary.match))
+    return lines
+
+
+def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
+    """1. 小美 +24　帳 +24　分 1512→1540."""
+    texts = pen.texts
+    name = mentioned(texts, final.who) if mentions else called(texts, final.who)
+    parts = [texts.text("over.seat", place=final.place, name=name, chips=plain(final.chips))]
+    if final.assisted:
+        parts.append(texts.text("over.assisted"))
+    if final.booked is not None:
+        parts.append(texts.text("over.booked", amount=signed(final.booked)))
+    if final.rating is not None:
+        before, after = round(final.rating.before), round(final.rating.after)
+        parts.append(texts.text("over.rating", before=before, after=after))
+    return texts.text("list.gap").join(parts)
+
+
+def _keys(facts: Facts, pen: Pen) -> Keyboard:
+    again = table_key(facts.table, Verb.AGAIN, pen.texts.text("over.again"), style=Style.PRIMARY)
+    return ((again,),)

@@ -1,0 +1,222 @@
+"""The end of a deal: what was won and why, who pays whom, four hands, new chips, what comes next.
+
+At most 12 lines of 36 cells. The group and each player get the same; only the keys differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.desk.verbs import Verb
+from bot.desk.views import Facts, HandStyle, HandView, NextDeal, ResultView
+from bot.screens.circumstances import circumstance_rows
+from bot.screens.hand_keys import standing_key
+from bot.screens.keys import table_key
+from bot.screens.markup import text_of, width, wrapped
+from bot.screens.message import Keyboard, Manner, Row, Screen
+from bot.screens.pen import Pen
+from bot.screens.people import SHORT_NAME, called
+from bot.screens.scores import items_line, leg_lines, outcome_line
+from bot.screens.seats import by_wind
+from bot.texts.numbers import plain
+from bot.texts.tiles import LINE_CELLS
+from bot.texts.width import fit
+from referee.deal.state import Result
+from referee.deal.views import Showdown, Table
+from referee.hands import Hand
+from referee.melds import Meld
+from referee.scoring.outcome import WinBy
+from referee.seats import Points, Seat
+from referee.table.state import Pilot
+from referee.tiles import Tile
+
+MOST_LINES: Final = 12
+_NAME: Final = 10
+_LOCK_ENDS: Final = (4, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A deal that has ended, as both the group and the players see it."""
+
+    facts: Facts
+    table: Table
+    showdown: Showdown
+    before: Points
+    chips: Points
+    next_deal: NextDeal | None
+
+
+def group(view: ResultView, pen: Pen) -> Screen:
+    """The result in the group.
+
+    Raises:
+        ValueError: the deal has not ended.
+    """
+    if view.table.showdown is None:
+        raise ValueError("a result is drawn once the deal has ended")
+    ended = Ended(
+        view.facts, view.table.table, view.table.showdown, view.before, view.chips, view.next_deal
+    )
+    number = ended.table.setting.number
+    return Screen(result_text(ended, pen), _keys(view.facts, pen, number, view.next_deal))
+
+
+def private(view: HandView, pen: Pen) -> Screen:
+    """The result under a player's hand, with *Ready*.
+
+    Raises:
+        ValueError: the deal has not ended.
+    """
+    ended = ended_of(view)
+    manner = Manner.FRESH if view.mine.style is HandStyle.SPOKEN else Manner.EDITED
+    keys = _keys(view.facts, pen, ended.table.setting.number, view.next_deal)
+    me = view.seat.own.seat
+    rows = [*circumstance_rows(view.facts, pen, me, voted=view.mine.voted), *keys]
+    if view.next_deal is not None and view.mine.autowin:
+        rows.append((standing_key(view, pen),))
+    return Screen(result_text(ended, pen), tuple(rows), manner=manner)
+
+
+def ended_of(view: HandView) -> Ended:
+    """The deal that a player's view shows at its end.
+
+    Raises:
+        ValueError: the deal has not ended.
+    """
+    showdown, table = view.seat.showdown, view.seat.table
+    if showdown is None:
+        raise ValueError("a result is drawn once the deal has ended")
+    before = Points(*(seat.chips for seat in table.seats))
+    delta = showdown.settlement.delta
+    chips = Points(*(a + b for a, b in zip(before, delta, strict=True)))
+    return Ended(view.facts, table, showdown, before, chips, view.next_deal)
+
+
+def result_text(ended: Ended, pen: Pen) -> str:
+    """The text, items shortened where twelve lines would not do; *Why?* has them whole."""
+    tail = [*_hands(ended, pen), *_chips(ended, pen), *_next(ended, pen)]
+    score = _score(ended, pen)
+    room = MOST_LINES - len(tail)
+    for most in (4, 3, 2, 1):
+        lines = [part for block in score for part in block[:most]]
+        if len(lines) <= room:
+            return text_of([*lines, *tail])
+    lines = [block[0] for block in score][:room]
+    return text_of([*lines, *tail])
+
+
+def _score(ended: Ended, pen: Pen) -> list[tuple[str, ...]]:
+    """Blocks of lines: how it ended; for each winner the items, then the payments."""
+    result, setting = ended.showdown.result, ended.table.setting
+
+    def call(seat: Seat) -> str:
+        return called(pen.texts, ended.facts.seats[seat].who, _NAME)
+
+    sheets = ended.showdown.settlement.sheets
+    if not sheets:
+        return [wrapped(outcome_line(pen, result, None, setting, call))]
+    blocks: list[tuple[str, ...]] = []
+    for sheet in sheets:
+        blocks.append(wrapped(outcome_line(pen, result, sheet, setting, call)))
+        if sheet.items:
+            blocks.append(wrapped(items_line(pen, sheet.items, setting, sheet.seat)))
+        blocks += [wrapped(line) for line in leg_lines(pen, sheet, setting, call)]
+    return blocks
+
+
+def _hands(ended: Ended, pen: Pen) -> list[str]:
+    """The four hands, the winners' first, each in one line."""
+    winners = ended.showdown.result.winners
+    order = (*winners, *(seat for seat in by_wind(ended.table) if seat not in winners))
+    return [_hand_line(ended, pen, seat) for seat in order]
+
+
+def _hand_line(ended: Ended, pen: Pen, seat: Seat) -> str:
+    showdown = ended.showdown
+    melds, hand = showdown.melds[seat], showdown.hands[seat]
+    won = showdown.result.tile if seat in showdown.result.winners else None
+    standing = _without_won(hand, showdown.result, won)
+    tail = "" if won is None else pen.texts.text("result.won", tile=_won(pen, won))
+    run = pen.tiles.run(standing.tiles()) + tail
+    for kinds, room in ((True, _NAME), (False, _NAME), (False, SHORT_NAME), (False, 4)):
+        name = called(pen.texts, ended.facts.seats[seat].who, room)
+        line = " ".join(part for part in (name, _melds(pen, melds, kinds=kinds), run) if part)
+        if width(line) <= LINE_CELLS:
+            return line
+    name = called(pen.texts, ended.facts.seats[seat].who, 4)
+    rest = " ".join(part for part in (_melds(pen, melds, kinds=False), run) if part)
+    return f"{name} {fit(rest, LINE_CELLS - 1 - width(name))}"
+
+
+def _won(pen: Pen, tile: Tile) -> str:
+    return pen.tiles.compact(tile)
+
+
+def _without_won(hand: Hand, result: Result, won: Tile | None) -> Hand:
+    """A winner's hand without the winning tile, which is shown apart."""
+    drawn = result.by is WinBy.SELF_DRAW or bool(result.right)
+    if won is not None and drawn and not won.is_flower and hand.count(won):
+        return hand.remove(won)
+    return hand
+
+
+def _melds(pen: Pen, melds: tuple[Meld, ...], *, kinds: bool) -> str:
+    key = "result.meld" if kinds else "result.meld_short"
+    return " ".join(
+        pen.texts.text(
+            key, kind=pen.texts.text(f"meld.{meld.kind}"), tiles=pen.tiles.run(meld.tiles)
+        )
+        for meld in melds
+    )
+
+
+def _chips(ended: Ended, pen: Pen) -> list[str]:
+    """小美 3→12　小華 −4→−13, two a line; those who paid first."""
+    texts = pen.texts
+    moved = sorted(by_wind(ended.table), key=lambda s: ended.before[s] == ended.chips[s])
+    parts: list[str] = []
+    for seat in moved:
+        name = called(texts, ended.facts.seats[seat].who, SHORT_NAME)
+        before, after = ended.before[seat], ended.chips[seat]
+        key = "result.chips_same" if before == after else "result.chips"
+        parts.append(texts.text(key, name=name, before=plain(before), after=plain(after)))
+    pairs = (parts[:2], parts[2:])
+    return [texts.text("result.chips_join").join(pair) for pair in pairs]
+
+
+def _next(ended: Ended, pen: Pen) -> list[str]:
+    upcoming = ended.next_deal
+    if upcoming is None:
+        return []
+    name = called(pen.texts, ended.facts.seats[upcoming.dealer].who, _NAME)
+    key = "result.next_streak" if upcoming.streak else "result.next"
+    lock = short_lock(upcoming.lock)
+    return [pen.texts.text(key, name=name, streak=upcoming.streak, lock=lock)]
+
+
+def short_lock(lock: str) -> str:
+    """Both ends of a commitment: 9c41…07."""
+    head, tail = _LOCK_ENDS
+    return f"{lock[:head]}…{lock[-tail:]}" if len(lock) > head + tail else lock
+
+
+def _keys(facts: Facts, pen: Pen, number: int, upcoming: NextDeal | None) -> Keyboard:
+    """Ready and wait while the next deal is to come; why and replay for this very deal."""
+    table, texts = facts.table, pen.texts
+    deal = f"{facts.match}-{number}"
+    why = table_key(table, Verb.WHY, texts.text("result.why"), deal)
+    replay = table_key(table, Verb.REPLAY, texts.text("result.replay"), deal)
+    if upcoming is None:
+        return ((why, replay),)
+    humans = [
+        seat for seat in facts.seats if seat.who.person is not None and seat.pilot is Pilot.OWNER
+    ]
+    ready = sum(seat.ready for seat in humans)
+    text = texts.text("result.ready", ready=ready, players=len(humans))
+    row: Row = (
+        table_key(table, Verb.READY, text),
+        table_key(table, Verb.WAIT, texts.text("result.wait")),
+    )
+    return (row, (why, replay)) if len(text) > 9 else ((*row, why, replay),)

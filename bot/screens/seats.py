@@ -1,0 +1,171 @@
+"""One player as everybody sees him, in one or more lines: score, melds, flowers, river."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.desk.views import Facts
+from bot.screens.markup import width, wrapped
+from bot.screens.pen import Pen
+from bot.screens.people import called
+from bot.texts.numbers import plain, signed
+from bot.texts.tiles import LINE_CELLS
+from bot.texts.width import fit
+from referee.deal.views import MeldView, OpenSeat, Table
+from referee.melds import MeldKind
+from referee.seats import SEATS, Seat
+from referee.table.state import Pilot
+from referee.tiles import Tile
+
+_WINDS: Final = "eswn"
+
+
+def wind_letter(pen: Pen, table: Table, seat: Seat) -> str:
+    """The seat's wind in this deal."""
+    return pen.texts.text(f"wind.{_WINDS[table.setting.east.steps_to(seat)]}.letter")
+
+
+def by_wind(table: Table) -> tuple[Seat, ...]:
+    """The seats from East on."""
+    return tuple(table.setting.east.after(steps) for steps in range(4))
+
+
+def score(table: Table, facts: Facts, seat: Seat) -> str:
+    """Chips won or lost so far, or the chips there are where they are limited."""
+    chips = table.seats[seat].chips
+    return plain(chips) if facts.terms.shared().whole("chips") else signed(chips)
+
+
+def dealer_mark(pen: Pen, table: Table, seat: Seat) -> str:
+    """莊, 莊連2, or nothing."""
+    setting = table.setting
+    if seat != setting.dealer:
+        return ""
+    if not setting.streak:
+        return pen.texts.text("seat.dealer")
+    return pen.texts.text("seat.dealer_streak", streak=setting.streak)
+
+
+def marks(pen: Pen, facts: Facts, seat: OpenSeat) -> tuple[str, ...]:
+    """What has been declared, and that a computer plays."""
+    shown = [pen.texts.text(f"shown.{name}") for name, value in seat.shown if value]
+    public = facts.seats[seat.seat]
+    if public.pilot is Pilot.COMPUTER and public.who.person is not None:
+        shown.append(pen.texts.text("seat.stand_in"))
+    return tuple(shown)
+
+
+def melds_text(pen: Pen, melds: Sequence[MeldView], *, kinds: bool) -> str:
+    """The melds in a row: 吃345筒 碰999索; without their kinds 345筒 999索."""
+    return " ".join(_meld(pen, meld, kinds=kinds) for meld in melds)
+
+
+def _meld(pen: Pen, meld: MeldView, *, kinds: bool) -> str:
+    if not meld.tiles:
+        return pen.texts.text("meld.concealed")
+    tiles = pen.tiles.meld(meld.tiles)
+    if not kinds and meld.kind is not MeldKind.CONCEALED:
+        return tiles
+    return pen.texts.text("meld.shown", kind=pen.texts.text(f"meld.{meld.kind}"), tiles=tiles)
+
+
+def flowers_text(pen: Pen, flowers: Sequence[Tile]) -> str:
+    """The flowers without anything between where a letter is enough."""
+    join = pen.texts.text("flower.join")
+    return join.join(pen.tiles.compact(flower) for flower in flowers)
+
+
+def river(seat: OpenSeat) -> tuple[Tile, ...]:
+    """The discards that nobody took."""
+    return tuple(entry.tile for entry in seat.river if entry.taker is None)
+
+
+def river_lines(pen: Pen, tiles: Sequence[Tile], rows: int, indent: str = " ") -> tuple[str, ...]:
+    """The latest discards that `rows` lines hold, an ellipsis where older ones are left out."""
+    if not tiles or rows < 1:
+        return ()
+    names = [pen.tiles.compact(tile) for tile in tiles]
+    for left_out in range(len(names)):
+        shown = names[left_out:] if left_out == 0 else ["…", *names[left_out:]]
+        lines = wrapped(" ".join(shown), LINE_CELLS - len(indent))
+        if len(lines) <= rows:
+            return tuple(f"{indent}{line}" for line in lines)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a player's lines are written: what stands first, and a sign where there is nothing."""
+
+    lead: str
+    name: str
+    empty: str = ""
+
+
+def block(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, room: int) -> list[str]:
+    """A player in at most `room` lines, the river taking what the rest leaves."""
+    lines = head(pen, table, facts, look, seat)
+    if len(lines) > room:
+        lines = [*lines[: room - 1], fit(" ".join(lines[room - 1 :]), LINE_CELLS)]
+    tiles = river(table.seats[seat])
+    if len(lines) < room:
+        return [*lines, *river_lines(pen, tiles, room - len(lines))]
+    return [*lines[:-1], _with_river(pen, lines[-1], tiles)]
+
+
+def _with_river(pen: Pen, line: str, tiles: Sequence[Tile]) -> str:
+    """The line with as many of the latest discards as fit behind it."""
+    bar = pen.texts.text("list.bar")
+    for left_out in range(len(tiles)):
+        names = [pen.tiles.compact(tile) for tile in tiles[left_out:]]
+        longer = bar.join((line, " ".join(["…", *names] if left_out else names)))
+        if width(longer) <= LINE_CELLS:
+            return longer
+    return line
+
+
+def wants_more(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, room: int) -> bool:
+    """Whether the player's lines leave something out for want of room."""
+    head_lines = len(head(pen, table, facts, look, seat))
+    rows = river_lines(pen, river(table.seats[seat]), len(SEATS) * LINE_CELLS)
+    return head_lines + len(rows) > room
+
+
+def head(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat) -> list[str]:
+    """Score, melds and flowers in one line, or in two where the melds need them."""
+    lines: list[str] = []
+    for kinds in (True, False):
+        line = _head_line(pen, table, facts, look, seat, kinds=kinds)
+        if width(line) <= LINE_CELLS:
+            return [line]
+        lines = list(wrapped(line))
+    return lines
+
+
+def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, *, kinds: bool) -> str:
+    open_seat = table.seats[seat]
+    first = " ".join(
+        part
+        for part in (
+            look.lead,
+            look.name,
+            dealer_mark(pen, table, seat),
+            score(table, facts, seat),
+            *marks(pen, facts, open_seat),
+        )
+        if part
+    )
+    melds = melds_text(pen, open_seat.melds, kinds=kinds) or look.empty
+    flowers = flowers_text(pen, open_seat.flowers)
+    if flowers and not look.empty:
+        flowers = pen.texts.text("flower.group", flowers=flowers)
+    parts = [part for part in (first, melds, flowers or look.empty) if part]
+    return pen.texts.text("list.bar").join(parts)
+
+
+def other_look(pen: Pen, table: Table, facts: Facts, seat: Seat, empty: str = "") -> Look:
+    """Another player: wind and name."""
+    name = called(pen.texts, facts.seats[seat].who)
+    return Look(wind_letter(pen, table, seat), name, empty)
