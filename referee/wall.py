@@ -105,19 +105,36 @@ def broken(
     return standing[start:ring] + standing[:start] + standing[ring:]
 
 
-def tail_index(plan: WallPlan, taken: int) -> int:
+def head_index(plan: WallPlan, front: int, taken: int) -> int:
+    """Where in drawing order the next ordinary draw lies.
+
+    Args:
+        plan: how the wall is built.
+        front: tiles drawn from the head so far.
+        taken: tiles taken from the tail so far, some of the last stack's perhaps.
+    """
+    stack, within = _last_stack(plan, taken)
+    return front if front < stack else front + within
+
+
+def tail_index(plan: WallPlan, taken: int, front: int = 0) -> int:
     """Where in drawing order the next replacement lies when `taken` have been drawn from the tail.
 
-    An odd tile at the very end goes first (Y1); then each stack from its top.
+    An odd tile at the very end goes first (Y1); then each stack from its top. Where `front` tiles
+    drawn from the head reach into that stack, what is left of it goes in the same order.
     """
-    total = len(plan.tiles)
     if taken < plan.odd_tiles:
-        return total - plan.odd_tiles + taken
-    stack, within = divmod(taken - plan.odd_tiles, plan.height)
-    return total - plan.odd_tiles - plan.height * (stack + 1) + within
+        return max(len(plan.tiles) - plan.odd_tiles + taken, front)
+    stack, within = _last_stack(plan, taken)
+    return max(stack, front) + within
 
 
-def open_tail(plan: WallPlan, wall: tuple[Tile, ...], taken: int) -> tuple[Tile, ...]:
+def _last_stack(plan: WallPlan, taken: int) -> tuple[int, int]:
+    """Where the stack begins that replacements come from, and how many of it are gone."""
+    stacks, within = divmod(max(0, taken - plan.odd_tiles), plan.height)
+    return len(plan.tiles) - plan.odd_tiles - plan.height * (stacks + 1), within
+
+
+def open_tail(plan: WallPlan, wall: tuple[Tile, ...], front: int, taken: int) -> tuple[Tile, ...]:
     """The odd tiles at the very end of a wall in drawing order that are still there to be seen."""
-    first = len(wall) - plan.odd_tiles + taken
-    return wall[first:]
+    return wall[max(front, len(wall) - plan.odd_tiles + taken) :]

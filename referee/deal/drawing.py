@@ -12,7 +12,7 @@ from referee.kinds import has_kind
 from referee.rules.base import WinRight
 from referee.seats import Seat, others_in_turn
 from referee.tiles import Tile
-from referee.wall import tail_index
+from referee.wall import head_index, tail_index
 
 
 def begin_turn(running: Running, seat: Seat) -> None:
@@ -24,7 +24,8 @@ def begin_turn(running: Running, seat: Seat) -> None:
 def draw(running: Running, seat: Seat) -> None:
     """The seat, whose turn it is, takes the next tile of the wall."""
     wall = running.state.wall
-    _take(running, seat, wall.tiles[wall.front], Source.WALL)
+    place = head_index(running.rules.wall, wall.front, wall.tail)
+    _take(running, seat, wall.tiles[place], Source.WALL)
 
 
 def replace(running: Running, seat: Seat, source: Source) -> None:
@@ -38,7 +39,7 @@ def replace(running: Running, seat: Seat, source: Source) -> None:
 def tail_tile(running: Running) -> Tile:
     """The next replacement."""
     wall = running.state.wall
-    return wall.tiles[tail_index(running.rules.wall, wall.tail)]
+    return wall.tiles[tail_index(running.rules.wall, wall.tail, wall.front)]
 
 
 def open_turn(running: Running) -> None:

@@ -101,7 +101,7 @@ def unseen(rules: Rules, state: DealState, seat: Seat, tile: Tile) -> int:
         seen += sum(entry.tile is tile and entry.taker is None for entry in player.river)
         if other != seat:
             seen += rules.wilds.laid_open(state, other).count(tile)
-    seen += open_tail(rules.wall, state.wall.tiles, state.wall.tail).count(tile)
+    seen += open_tail(rules.wall, *state.wall[:3]).count(tile)
     return rules.wall.tiles.count(tile) - seen - (state.progress.indicator is tile)
 
 

@@ -228,7 +228,7 @@ def _table(rules: Rules, state: DealState) -> Table:
         turn=state.turn.seat,
         seats=(a, b, c, d),
         left=max(0, drawable(rules, state)),
-        open_tail=open_tail(rules.wall, state.wall.tiles, state.wall.tail),
+        open_tail=open_tail(rules.wall, *state.wall[:3]),
         indicator=state.progress.indicator,
         choices=state.progress.choices,
         last=_last(state),

@@ -16,8 +16,8 @@ from referee.deal.state import DealState, Phase, Result
 from referee.melds import MeldKind
 from referee.seats import SEATS
 from referee.tiles import Tile
-from referee.wall import tail_index
 from tests.kit.deals import PlayedDeal, Step
+from tests.kit.walls import places_left
 from tests.properties.conftest import DEALS
 
 pytestmark = pytest.mark.xdist_group("properties")
@@ -47,8 +47,7 @@ def test_tiles_are_conserved(deals: tuple[PlayedDeal, ...]) -> None:
 def _everything(deal: PlayedDeal, state: DealState) -> list[Tile]:
     """All tiles where they now lie. A claimed one lies in the meld, no more in the river."""
     plan, wall = deal.rules.wall, state.wall
-    taken = {tail_index(plan, n) for n in range(wall.tail)}
-    tiles = [t for n, t in enumerate(wall.tiles) if n >= wall.front and n not in taken]
+    tiles = [wall.tiles[place] for place in places_left(plan, wall.front, wall.tail)]
     for seat in state.seats:
         tiles += (*seat.hand.tiles(), *seat.held, *seat.flowers)
         tiles += [discard.tile for discard in seat.river if discard.taker is None]
@@ -74,7 +73,9 @@ def test_hands_have_their_size(deals: tuple[PlayedDeal, ...]) -> None:
                 mine = state.seats[seat]
                 size = mine.hand.size() + 3 * len(mine.melds)
                 on_turn = state.turn.seat == seat and state.phase is Phase.TURN
-                if not state.ended:
+                if state.phase is Phase.CHOOSING:
+                    assert not size
+                elif not state.ended:
                     assert size == deal.rules.hand_size + on_turn, state.phase
 
 

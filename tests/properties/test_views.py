@@ -16,8 +16,9 @@ from referee.melds import Meld, MeldKind
 from referee.rules.base import Face, Rules
 from referee.seats import SEATS, Seat
 from referee.tiles import Tile
-from referee.wall import tail_index
+from referee.wall import open_tail
 from tests.kit.deals import PlayedDeal
+from tests.kit.walls import places_left
 
 pytestmark = pytest.mark.xdist_group("properties")
 
@@ -116,8 +117,9 @@ def exchanged(
     """
     hidden = [seat for seat in SEATS if seat not in set(viewers)]
     plan, wall = rules.wall, state.wall
-    taken = {tail_index(plan, n) for n in range(wall.tail)}
-    places = [n for n in range(wall.front, len(wall.tiles)) if n not in taken]
+    left = places_left(plan, wall.front, wall.tail)
+    seen = len(open_tail(plan, wall.tiles, wall.front, wall.tail))
+    places = left[: len(left) - seen]
     pool = [wall.tiles[n] for n in places]
     state = state._replace(seats=_kongs_exchanged(rules, state, hidden, pool, chance))
     plain = [tile for tile in pool if not has_kind(plan.flowers, tile)]
