@@ -20,5 +20,9 @@ def choose(view: SeatView, words: Iterator[int]) -> Move:
     Raises:
         ValueError: the seat is not asked.
     """
-    moves = question_of(view).moves
+    return choose_among(question_of(view).moves, words)
+
+
+def choose_among(moves: tuple[Move, ...], words: Iterator[int]) -> Move:
+    """The same for one who knows the moves; at least one has to be open."""
     return moves[below(words, len(moves))]
