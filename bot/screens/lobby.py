@@ -8,6 +8,7 @@ from bot.desk.verbs import Verb
 from bot.desk.views import ChairView, LobbyView
 from bot.screens import options
 from bot.screens.keys import table_key
+from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, moment, text_of, wrapped
 from bot.screens.message import Button, Keyboard, Link, Row, Screen, Style
 from bot.screens.pen import Pen
@@ -68,9 +69,9 @@ def _chairs(view: LobbyView, pen: Pen) -> list[str]:
     for number, chair in enumerate(view.chairs, 1):
         text = _chair(view, number, chair, pen)
         plain = chair.who is None or (chair.reach is Reach.REACHABLE and chair.kept)
-        joined = pen.texts.text("list.gap").join((*lines[-1:], text))
-        if plain and joinable and len(wrapped(joined)) == 1:
-            lines[-1] = joined
+        pair = joined(pen.texts, Join.GAP, (*lines[-1:], text))
+        if plain and joinable and len(wrapped(pair)) == 1:
+            lines[-1] = pair
             joinable = False
         else:
             lines += wrapped(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.desk.verbs import Verb
 from bot.desk.views import Facts, FinalSeat, HandStyle, HandView, MatchOverView, MatchSummary
 from bot.screens.keys import table_key
+from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, text_of, wrapped
 from bot.screens.message import Keyboard, Manner, Notice, Screen, Style
 from bot.screens.pen import Pen
@@ -49,7 +50,7 @@ def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
     if final.rating is not None:
         before, after = round(final.rating.before), round(final.rating.after)
         parts.append(texts.text("over.rating", before=before, after=after))
-    return texts.text("list.gap").join(parts)
+    return joined(texts, Join.GAP, parts)
 
 
 def _keys(facts: Facts, pen: Pen) -> Keyboard:

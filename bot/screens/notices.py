@@ -14,6 +14,7 @@ from bot.screens.circumstances import (
     vote_row,
 )
 from bot.screens.keys import table_key
+from bot.screens.lists import Join, joined
 from bot.screens.markup import mention, moment, text_of, wrapped
 from bot.screens.message import Keyboard, Link, Notice, Screen, Style
 from bot.screens.pen import Pen
@@ -49,7 +50,7 @@ def _text(view: NoticeView, pen: Pen) -> str:
     who = "" if view.who is None else called(texts, view.who)
     if view.kind is NoticeKind.MISSED and view.who is not None:
         who = mentioned(texts, view.who)
-    people = texts.text("list.comma").join(mentioned(texts, one) for one in view.people)
+    people = joined(texts, Join.COMMA, (mentioned(texts, one) for one in view.people))
     text = texts.text(
         key,
         who=who,
@@ -95,7 +96,7 @@ def _keys(view: NoticeView, pen: Pen) -> Keyboard:
 def seats(view: SeatsView, pen: Pen) -> Screen:
     """How the seats were drawn: the throws, who sits where, who deals first."""
     texts, facts = pen.texts, view.facts
-    throws = [texts.text("list.plus").join(map(str, throw)) for throw in view.throws]
+    throws = [joined(texts, Join.PLUS, map(str, throw)) for throw in view.throws]
     dealer = called(texts, facts.seats[view.first_dealer].who)
     lines = [texts.text("seats.title", match=facts.match)]
     if view.lost:

@@ -73,6 +73,16 @@ class PenCase:
         self._links = Links(username)
         self._default = default
 
+    @property
+    def links(self) -> Links:
+        """The bot's addresses."""
+        return self._links
+
+    @property
+    def registry(self) -> Registry:
+        """The rule books there are."""
+        return self._registry
+
     def language(self, tag: str | None) -> Language:
         """The language for a tag as it was chosen or as Telegram names it."""
         chosen = next((known for known in Language if known.value == tag), None)

@@ -10,6 +10,7 @@ from typing import Final
 from unicodedata import bidirectional, category, normalize
 
 from bot.desk.views import Who
+from bot.screens.lists import Join, joined
 from bot.screens.markup import escape, mention
 from bot.texts.library import Texts
 from bot.texts.width import fit
@@ -80,9 +81,4 @@ def mentioned(texts: Texts, who: Who, room: int = LINE_NAME) -> str:
 
 def named(texts: Texts, people: tuple[Who, ...], room: int = LINE_NAME) -> str:
     """Several names in a row: markup."""
-    return joined(texts, [called(texts, who, room) for who in people])
-
-
-def joined(texts: Texts, parts: list[str]) -> str:
-    """Parts of a list as the language joins them."""
-    return texts.text("list.comma").join(parts)
+    return joined(texts, Join.COMMA, (called(texts, who, room) for who in people))

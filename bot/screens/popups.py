@@ -8,6 +8,7 @@ from bot.desk.views import BoardView, Facts, HandView, LobbyView, PopUp, ResultV
 from bot.screens.board import headline as board_headline
 from bot.screens.board import turn_line
 from bot.screens.hand_keys import move_text
+from bot.screens.lists import Join, joined
 from bot.screens.markup import POP_UP, seen, units
 from bot.screens.pen import Pen
 from bot.screens.people import label
@@ -85,7 +86,7 @@ def _seat(facts: Facts, seat: OpenSeat, view: SpectatorView, pen: Pen, latest: i
         melds_text(pen, seat.melds, kinds=False),
     )
     line = " ".join(part for part in parts if part)
-    return pen.texts.text("list.bar").join((line, discards)) if discards and latest else line
+    return joined(pen.texts, Join.BAR, (line, discards)) if discards and latest else line
 
 
 def hand_pop_up(view: HandView, pen: Pen) -> str:

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.desk.views import Who
 from bot.screens.keys import page_key
+from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, escape, moment, text_of
 from bot.screens.message import Keyboard, Screen
 from bot.screens.people import called
@@ -181,7 +182,7 @@ def me(view: MyCard, texts: Texts) -> Screen:
             texts.text("me.favourite", name=texts.text(f"{clause}.title"), count=count)
             for clause, count in view.favourites
         ]
-        lines.append(texts.text("me.favourites", items=texts.text("list.comma").join(items)))
+        lines.append(texts.text("me.favourites", items=joined(texts, Join.COMMA, items)))
     lines += ["", texts.text("chips.no_money")]
     return Screen(text_of(lines))
 
@@ -214,9 +215,13 @@ def history(club: str, rows: tuple[HistoryRow, ...], texts: Texts) -> Screen:
     """`/history`: the last matches, the newest first, and how to look at one."""
     lines = [bold(texts.text("history.title", club=escape(fit(club, _TITLE))))]
     for row in rows[:_MOST_ROWS]:
-        players = texts.text("list.comma").join(
-            texts.text("history.player", name=called(texts, who), chips=signed(chips))
-            for who, chips in row.players
+        players = joined(
+            texts,
+            Join.COMMA,
+            (
+                texts.text("history.player", name=called(texts, who), chips=signed(chips))
+                for who, chips in row.players
+            ),
         )
         friendly = texts.text("history.friendly") if row.friendly else ""
         time = moment(row.at, texts.text("time.earlier"))

@@ -13,6 +13,7 @@ from bot.desk.views import Facts, HandStyle, HandView, NextDeal, ResultView
 from bot.screens.circumstances import circumstance_rows
 from bot.screens.hand_keys import standing_key
 from bot.screens.keys import table_key
+from bot.screens.lists import Join, joined
 from bot.screens.markup import text_of, width, wrapped
 from bot.screens.message import Keyboard, Manner, Row, Screen
 from bot.screens.pen import Pen
@@ -183,7 +184,7 @@ def _chips(ended: Ended, pen: Pen) -> list[str]:
         key = "result.chips_same" if before == after else "result.chips"
         parts.append(texts.text(key, name=name, before=plain(before), after=plain(after)))
     pairs = (parts[:2], parts[2:])
-    return [texts.text("result.chips_join").join(pair) for pair in pairs]
+    return [joined(texts, Join.GAP, pair) for pair in pairs]
 
 
 def _next(ended: Ended, pen: Pen) -> list[str]:

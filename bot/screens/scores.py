@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from bot.screens.lists import Join, joined
 from bot.screens.pen import Pen
 from referee.deal.state import Result
 from referee.deal.views import Setting
@@ -40,7 +41,7 @@ def items_line(pen: Pen, items: Iterable[Item], setting: Setting, seat: Seat) ->
         pen.texts.text("score.item", name=item_name(pen, i, setting, seat), value=_signed(i.value))
         for i in items
     ]
-    return pen.texts.text("score.items_join").join(parts)
+    return joined(pen.texts, Join.ITEMS, parts)
 
 
 def item_lines(pen: Pen, sheet: Sheet, setting: Setting) -> list[str]:
@@ -116,7 +117,7 @@ def _leg_line(pen: Pen, legs: list[Leg], sheet: Sheet, setting: Setting, call: C
     scale = texts.text("leg.scale", **values)
     if scale != "1":
         extras += texts.text("leg.times", scale=scale)
-    payers = texts.text("list.comma").join(call(one.payer) for one in legs)
+    payers = joined(texts, Join.COMMA, (call(one.payer) for one in legs))
     key = "leg.one" if len(legs) == 1 else "leg.each"
     hand = leg.value - sum(item.value for item in leg.items)
     return texts.text(key, payers=payers, hand=hand, extras=extras, points=leg.points, **values)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.desk.views import Facts
+from bot.screens.lists import Join, joined
 from bot.screens.markup import width, wrapped
 from bot.screens.pen import Pen
 from bot.screens.people import called
@@ -73,8 +74,7 @@ def _meld(pen: Pen, meld: MeldView, *, kinds: bool) -> str:
 
 def flowers_text(pen: Pen, flowers: Sequence[Tile]) -> str:
     """The flowers without anything between where a letter is enough."""
-    join = pen.texts.text("flower.join")
-    return join.join(pen.tiles.compact(flower) for flower in flowers)
+    return joined(pen.texts, Join.FLOWERS, (pen.tiles.compact(flower) for flower in flowers))
 
 
 def river(seat: OpenSeat) -> tuple[Tile, ...]:
@@ -117,10 +117,10 @@ def block(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, room: in
 
 def _with_river(pen: Pen, line: str, tiles: Sequence[Tile]) -> str:
     """The line with as many of the latest discards as fit behind it."""
-    bar = pen.texts.text("list.bar")
     for left_out in range(len(tiles)):
         names = [pen.tiles.compact(tile) for tile in tiles[left_out:]]
-        longer = bar.join((line, " ".join(["…", *names] if left_out else names)))
+        shown = " ".join(["…", *names] if left_out else names)
+        longer = joined(pen.texts, Join.BAR, (line, shown))
         if width(longer) <= LINE_CELLS:
             return longer
     return line
@@ -162,7 +162,7 @@ def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, *, 
     if flowers and not look.empty:
         flowers = pen.texts.text("flower.group", flowers=flowers)
     parts = [part for part in (first, melds, flowers or look.empty) if part]
-    return pen.texts.text("list.bar").join(parts)
+    return joined(pen.texts, Join.BAR, parts)
 
 
 def other_look(pen: Pen, table: Table, facts: Facts, seat: Seat, empty: str = "") -> Look:

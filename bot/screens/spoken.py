@@ -12,6 +12,7 @@ from bot.screens import circumstances as beside
 from bot.screens.hand_keys import hand_keyboard, move_text
 from bot.screens.happening import own_event, was_discarded
 from bot.screens.keys import table_key
+from bot.screens.lists import Join, joined
 from bot.screens.message import Button, Key, Keyboard, Manner, Notice, Screen
 from bot.screens.pen import Pen
 from bot.screens.people import called
@@ -32,7 +33,7 @@ def hand(view: HandView, pen: Pen) -> Screen:
     """What the player hears now."""
     question = view.seat.question
     sentences = _waiting(view, pen) if question is None else _asked(view, pen, question)
-    text = pen.texts.text("list.sentence").join(part for part in sentences if part)
+    text = joined(pen.texts, Join.SENTENCE, sentences)
     notice = Notice.SILENT if question is None else Notice.ALOUD
     return Screen(text, _keyboard(view, pen), notice, Manner.FRESH)
 
@@ -117,7 +118,7 @@ def choices(view: HandView, pen: Pen, question: Question) -> str:
     ]
     if not named:
         return ""
-    return pen.texts.text("spoken.choices", moves=pen.texts.text("list.comma").join(named))
+    return pen.texts.text("spoken.choices", moves=joined(pen.texts, Join.COMMA, named))
 
 
 def words(view: HandView, pen: Pen, question: Question, move: Move) -> str:
@@ -156,7 +157,7 @@ def _bars(view: HandView, pen: Pen) -> list[str]:
         notes.append(pen.texts.text("spoken.forbidden", tile=name, clause=clause))
     if view.seat.own.barred:
         tiles = [pen.tiles.spoken(tile) for tile in tiles_of(view.seat.own.barred)]
-        notes.append(pen.texts.text("lock.win", tiles=pen.texts.text("list.comma").join(tiles)))
+        notes.append(pen.texts.text("lock.win", tiles=joined(pen.texts, Join.COMMA, tiles)))
     return notes
 
 
@@ -164,7 +165,7 @@ def _ready(view: HandView, pen: Pen) -> list[str]:
     holes = view.prospects.holes
     if not holes or not view.mine.hints:
         return []
-    tiles = pen.texts.text("list.comma").join(pen.tiles.spoken(hole.tile) for hole in holes)
+    tiles = joined(pen.texts, Join.COMMA, (pen.tiles.spoken(hole.tile) for hole in holes))
     left = spoken(pen.texts, sum(hole.unseen for hole in holes))
     return [pen.texts.text("spoken.waits", tiles=tiles, left=left)]
 
@@ -177,7 +178,7 @@ def _tiles(view: HandView, pen: Pen) -> list[str]:
         standing = standing.remove(own.drawn)
     parts = [pen.tiles.spoken_hand((*standing.tiles(), *own.held))]
     if own.melds:
-        melds = pen.texts.text("list.comma").join(_meld(pen, meld) for meld in own.melds)
+        melds = joined(pen.texts, Join.COMMA, (_meld(pen, meld) for meld in own.melds))
         parts.append(pen.texts.text("spoken.open", melds=melds))
     flowers = view.seat.table.seats[own.seat].flowers
     if flowers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.screens.lists import Join, joined
 from bot.screens.pen import Pen
 from bot.texts.library import Texts
 from referee.match.setup import Length
@@ -85,7 +86,7 @@ def terms_line(pen: Pen, terms: Terms) -> str:
             )
             for option in chosen(options)
         ]
-    return pen.texts.text("list.comma").join(parts)
+    return joined(pen.texts, Join.COMMA, parts)
 
 
 def option_of(pen: Pen, key: str) -> Option | None:

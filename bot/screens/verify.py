@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, text_of
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
@@ -50,7 +51,7 @@ def verify(proof: Proof, pen: Pen) -> Screen:
         return Screen(text_of([*lines, texts.text("verify.open")]))
     lines += [
         texts.text("verify.seed", seed=_code(proof.seed)),
-        texts.text("verify.dice", dice=texts.text("list.plus").join(map(str, proof.dice))),
+        texts.text("verify.dice", dice=joined(texts, Join.PLUS, map(str, proof.dice))),
         texts.text("verify.lock_fits" if proof.lock_fits else "verify.lock_fails"),
         texts.text("verify.deal_fits" if proof.deal_fits else "verify.deal_fails"),
         texts.text("verify.wall", tiles=" ".join(map(str, proof.wall[:_FIRST]))),
