@@ -109,13 +109,13 @@ WITH waiting AS (
     UNION ALL
     SELECT s.chat, s.surface, NULL, s.since + s.urgency * :step
     FROM surfaces s JOIN outbox_chats c ON c.bot = s.bot AND c.chat = s.chat
-    WHERE s.bot = :bot AND s.want > s.shown AND s.not_before <= :now
+    WHERE s.bot = :bot AND s.stale = 1 AND s.not_before <= :now
         AND (s.message IS NULL OR s.anew > s.shown OR c.edit_ready <= :now)
 ), ranked AS (
     SELECT w.chat, w.surface, w.number, w.deadline, row_number() OVER (
         PARTITION BY w.chat ORDER BY w.deadline, w.number IS NULL, w.surface) AS place
-    FROM waiting w JOIN outbox_chats c ON c.bot = :bot AND c.chat = w.chat
-    WHERE c.ready <= :now AND c.lease_until IS NULL
+    FROM waiting w CROSS JOIN outbox_chats c
+    WHERE c.bot = :bot AND c.chat = w.chat AND c.ready <= :now AND c.lease_until IS NULL
 )
 SELECT chat, surface, number FROM ranked WHERE place = 1 ORDER BY deadline, chat LIMIT :limit
 """
@@ -153,8 +153,9 @@ async def wake_at(session: Session, bot: int, now: int, rates: Rates) -> int | N
     work = await session.fetch_value(int, _NEXT_WORK, bot=bot)
     other = await session.fetch_value(
         int,
-        "SELECT min(at) FROM (SELECT lease_until AS at FROM outbox_chats WHERE bot = :bot"
-        " UNION ALL SELECT verify_at FROM outbox_chats WHERE bot = :bot) times",
+        "SELECT min(at) FROM (SELECT min(lease_until) AS at FROM outbox_chats WHERE bot = :bot"
+        " AND lease_until IS NOT NULL UNION ALL SELECT min(verify_at) FROM outbox_chats"
+        " WHERE bot = :bot AND verify_at IS NOT NULL) times",
         bot=bot,
     )
     times = [] if other is None else [other]
@@ -171,8 +172,9 @@ SELECT min(CASE WHEN w.at > c.ready THEN w.at ELSE c.ready END) FROM (
         WHEN s.message IS NULL OR s.anew > s.shown OR s.not_before > t.edit_ready THEN s.not_before
         ELSE t.edit_ready END
     FROM surfaces s JOIN outbox_chats t ON t.bot = s.bot AND t.chat = s.chat
-    WHERE s.bot = :bot AND s.want > s.shown
-) w JOIN outbox_chats c ON c.bot = :bot AND c.chat = w.chat WHERE c.lease_until IS NULL
+    WHERE s.bot = :bot AND s.stale = 1
+) w CROSS JOIN outbox_chats c
+WHERE c.bot = :bot AND c.chat = w.chat AND c.lease_until IS NULL
 """
 
 
@@ -246,7 +248,7 @@ async def _find_vanished(session: Session, bot: int, now: int, rates: Rates) -> 
     )
     await session.execute(
         "UPDATE surfaces SET claimed = shown, not_before = :now WHERE bot = :bot"
-        " AND claimed > shown AND EXISTS (SELECT 1 FROM outbox_chats c WHERE c.bot = surfaces.bot"
+        " AND held = 1 AND EXISTS (SELECT 1 FROM outbox_chats c WHERE c.bot = surfaces.bot"
         " AND c.chat = surfaces.chat AND c.lease_until <= :now)",
         bot=bot,
         now=now,

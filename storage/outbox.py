@@ -266,7 +266,7 @@ async def surface_of_message(session: Session, bot: int, chat: int, message: int
 async def stale_surfaces(session: Session, bot: int) -> list[Surface]:
     """Everything that does not show the newest state yet, the longest waiting first."""
     return await session.fetch(
-        Surface, _SURFACE + " AND want > shown ORDER BY since, surface", bot=bot
+        Surface, _SURFACE + " AND stale = 1 ORDER BY since, surface", bot=bot
     )
 
 

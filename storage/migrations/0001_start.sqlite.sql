@@ -230,6 +230,8 @@ CREATE TABLE postings (
 CREATE INDEX postings_account ON postings (account, entry);
 
 -- Delivery ------------------------------------------------------------------------------------
+-- Keys begin with what tells rows apart: one bot has nearly all of them, and a planner without
+-- statistics takes a key that begins with the bot for a good way to find what is stale.
 
 CREATE TABLE outbox_bots (
     bot         INTEGER PRIMARY KEY,
@@ -248,11 +250,11 @@ CREATE TABLE outbox_chats (
     recent_calls TEXT NOT NULL DEFAULT '[]',
     verify_at    INTEGER,
     last_post    INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (bot, chat)
+    PRIMARY KEY (chat, bot)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX outbox_chats_lease ON outbox_chats (bot, lease_until) WHERE lease_until IS NOT NULL;
-CREATE INDEX outbox_chats_verify ON outbox_chats (bot, verify_at) WHERE verify_at IS NOT NULL;
+CREATE INDEX outbox_chats_lease ON outbox_chats (bot, lease_until);
+CREATE INDEX outbox_chats_verify ON outbox_chats (bot, verify_at);
 
 CREATE TABLE surfaces (
     bot        INTEGER NOT NULL,
@@ -269,11 +271,16 @@ CREATE TABLE surfaces (
     urgency    INTEGER NOT NULL,
     since      INTEGER NOT NULL,
     not_before INTEGER NOT NULL,
-    PRIMARY KEY (bot, surface),
-    FOREIGN KEY (bot, chat) REFERENCES outbox_chats ON UPDATE CASCADE
+    stale      INTEGER NOT NULL
+        GENERATED ALWAYS AS (CASE WHEN want > shown THEN 1 ELSE 0 END) STORED,
+    held       INTEGER NOT NULL
+        GENERATED ALWAYS AS (CASE WHEN claimed > shown THEN 1 ELSE 0 END) STORED,
+    PRIMARY KEY (surface, bot),
+    FOREIGN KEY (chat, bot) REFERENCES outbox_chats ON UPDATE CASCADE
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX surfaces_stale ON surfaces (bot, chat) WHERE want > shown;
+CREATE INDEX surfaces_stale ON surfaces (bot, stale, chat);
+CREATE INDEX surfaces_held ON surfaces (bot, held, chat);
 CREATE INDEX surfaces_chat ON surfaces (bot, chat);
 
 CREATE TABLE posts (
@@ -290,11 +297,11 @@ CREATE TABLE posts (
     message INTEGER,
     reason  TEXT,
     since   INTEGER NOT NULL,
-    PRIMARY KEY (bot, chat, number),
-    FOREIGN KEY (bot, chat) REFERENCES outbox_chats ON UPDATE CASCADE
+    PRIMARY KEY (chat, bot, number),
+    FOREIGN KEY (chat, bot) REFERENCES outbox_chats ON UPDATE CASCADE
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX posts_pending ON posts (bot, chat, number) WHERE state = 'pending';
+CREATE INDEX posts_state ON posts (bot, state, chat, number);
 CREATE INDEX posts_tag ON posts (bot, chat, tag) WHERE tag IS NOT NULL;
 
 -- Messages of ours that should go away: replaced hands, prompts that were answered.
