@@ -1,50 +1,44 @@
 """The audit: every settled deal is recomputed from its record and compared, down to the ledger.
 
-A deal of the present revision of its rules must come out the same, event by event. One of an
-older revision is checked from its sheets to the postings; what it would be worth today is listed
-and is no fault.
+A match of the present revision of its rules must come out the same, event by event. One of an
+older revision is checked from its sheets to the postings; what it would settle otherwise today is
+listed and is no fault.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.desk.checking import (
-    Fault,
-    paid_at_once,
-    play_faults,
-    promise_faults,
-    replay,
-    settlement_faults,
-    settlement_of,
-    total_of,
-)
 from bot.desk.money import entry_of
-from bot.desk.records import DealRecord, deal_record, match_record
-from referee.deal.events import Settled
-from referee.match.events import DealBegun, DealEnded, MatchEvent
+from bot.desk.stored import stored_match
+from referee.deal.events import PaidAtOnce, Settled
+from referee.deal.evolve import fold
+from referee.match.events import DealEnded, MatchEnded
 from referee.match.state import MatchState, fold_match
-from referee.rules.base import Rules
+from referee.record import DealRecord, Finding, MatchRecord, Weight, verified
 from referee.rules.registry import Registry
-from storage import ledger, matches
+from referee.scoring.sheet import delta_of
+from referee.seats import SEATS, Points
+from storage import ledger, matches, results
 from storage.database import Database, Session
 from storage.ledger import Entry
 from storage.matches import Match
+from storage.results import SeatLine
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """Something about a deal, by the club's numbers: ``12.7``."""
+class Audited:
+    """Something found about a club's match; `finding.deal` is 0 for the match itself."""
 
+    club: int
     match: int
-    deal: int
-    fault: Fault
-    detail: str = ""
+    finding: Finding
 
     def __str__(self) -> str:
-        where = f"{self.match}.{self.deal}: {self.fault}"
-        return f"{where} ({self.detail})" if self.detail else where
+        where = f"{self.match}.{self.finding.deal}" if self.finding.deal else str(self.match)
+        return f"club {self.club}, {where}: {self.finding.code}: {self.finding.detail}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +46,15 @@ class AuditReport:
     """What the audit found.
 
     Attributes:
-        matches, deals: how many were looked at; deals that were settled.
+        matches, deals: how many were looked at; of the deals, those that were settled.
         faults: what must not be.
         differences: deals of an older revision that would settle otherwise today.
     """
 
     matches: int
     deals: int
-    faults: tuple[Finding, ...]
-    differences: tuple[Finding, ...]
+    faults: tuple[Audited, ...]
+    differences: tuple[Audited, ...]
 
     @property
     def clean(self) -> bool:
@@ -68,82 +62,136 @@ class AuditReport:
         return not self.faults
 
 
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A match as the database has it: its record, its results, each deal's entries."""
+
+    row: Match
+    record: MatchRecord
+    seats: tuple[SeatLine, ...]
+    entries: tuple[tuple[int, tuple[Entry, ...]], ...]
+
+    @property
+    def state(self) -> MatchState:
+        return fold_match(self.record.events)
+
+
 async def audit(database: Database, registry: Registry) -> AuditReport:
     """Recompute every settled deal of a database. It only reads."""
     rows = await database.read(matches.all_matches)
     deals = 0
-    faults: list[Finding] = []
-    differences: list[Finding] = []
+    faults: list[Audited] = []
+    differences: list[Audited] = []
     for row in rows:
-        events = await database.read(match_record, row.match)
-        state = fold_match(events)
-        rules = registry.bind(state.setup.rules, state.setup.options)
-        for begun in (event for event in events if isinstance(event, DealBegun)):
-            number = begun.setup.number
-            record, entries = await database.read(_deal_and_entries, row.match, number)
-            if settlement_of(record) is None:
-                continue
-            deals += 1
-            audited = _Audited(row, state, events, begun, record, entries)
-            found, differing = _audit_deal(rules, audited)
-            faults += [Finding(row.number, number, fault) for fault in found]
-            differences += [Finding(row.number, number, fault) for fault in differing]
+        stored = await database.read(_stored, row)
+        deals += sum(_settlement(deal) is not None for deal in stored.record.deals)
+        for finding in _findings(registry, stored):
+            found = Audited(row.club, row.number, finding)
+            if finding.code == "would_settle_otherwise":
+                differences.append(found)
+            elif finding.weight is Weight.FAULT:
+                faults.append(found)
     return AuditReport(len(rows), deals, tuple(faults), tuple(differences))
 
 
-@dataclass(frozen=True, slots=True)
-class _Audited:
-    row: Match
-    match: MatchState
-    match_events: tuple[MatchEvent, ...]
-    begun: DealBegun
-    record: DealRecord
-    entries: tuple[Entry, ...]
+def _findings(registry: Registry, stored: _Stored) -> Iterator[Finding]:
+    setup = stored.state.setup
+    rules = registry.bind(setup.rules, setup.options)
+    if setup.revision == rules.revision:
+        yield from verified(registry, stored.record)
+    else:
+        yield from _differences(registry, stored)
+    for deal in stored.record.deals:
+        yield from _money(deal)
+    yield from _match(stored)
+    for number, entries in stored.entries:
+        yield from _ledger(stored, number, entries)
 
 
-def _audit_deal(rules: Rules, deal: _Audited) -> tuple[tuple[Fault, ...], tuple[Fault, ...]]:
-    settlement = settlement_of(deal.record)
-    if settlement is None:
-        raise AssertionError("only settled deals are audited")
-    money = (*settlement_faults(settlement), *_match_faults(deal), *_ledger_faults(deal))
-    if deal.begun.setup.revision == rules.revision:
-        promise = promise_faults(rules, deal.begun, deal.record)
-        return (*promise, *play_faults(rules, deal.record), *money), ()
-    return money, _differences(rules, deal.record)
+def _differences(registry: Registry, stored: _Stored) -> Iterator[Finding]:
+    """Deals of an older revision that the present rules would settle otherwise."""
+    for deal in stored.record.deals:
+        settlement, setup = _settlement(deal), deal.setup
+        if settlement is None:
+            continue
+        state = fold(deal.events)
+        result = state.progress.result
+        rules = registry.bind(setup.rules, setup.options)
+        if result is not None and rules.scoring.settle(state, result) != settlement.settlement:
+            detail = f"played by revision {setup.revision}, here is {rules.revision}"
+            yield Finding(Weight.NOTE, "would_settle_otherwise", setup.number, detail)
 
 
-def _differences(rules: Rules, record: DealRecord) -> tuple[Fault, ...]:
-    """What the present rules would make of an old deal."""
-    replayed = replay(rules, record)
-    if replayed.refusal is not None:
-        return (Fault.PLAY,)
-    today = next((e.settlement for e in replayed.events if isinstance(e, Settled)), None)
-    return () if today == settlement_of(record) else (Fault.SCORE,)
+def _settlement(deal: DealRecord) -> Settled | None:
+    return next((event for event in deal.events if isinstance(event, Settled)), None)
 
 
-def _match_faults(deal: _Audited) -> tuple[Fault, ...]:
-    number = deal.begun.setup.number
-    ended = [e for e in deal.match_events if isinstance(e, DealEnded) and e.number == number]
-    agrees = len(ended) == 1 and ended[0].delta == total_of(deal.record)
-    return () if agrees else (Fault.MATCH,)
+def _money(deal: DealRecord) -> Iterator[Finding]:
+    """Sheets add up to the settlement, and that to zero."""
+    settled = _settlement(deal)
+    if settled is None:
+        return
+    number, delta = deal.setup.number, settled.settlement.delta
+    legs = tuple(leg for sheet in settled.settlement.sheets for leg in sheet.legs)
+    if delta_of(legs) != delta:
+        detail = f"payments come to {_chips(delta_of(legs))}, the settlement is {_chips(delta)}"
+        yield Finding(Weight.FAULT, "payments", number, detail)
+    if sum(delta):
+        yield Finding(Weight.FAULT, "sum", number, f"the settlement sums to {sum(delta)}")
 
 
-def _ledger_faults(deal: _Audited) -> tuple[Fault, ...]:
-    settlement = settlement_of(deal.record)
+def _deltas(deal: DealRecord) -> list[tuple[str, Points]]:
+    """What a deal moved, kind by kind, in order."""
+    moved = [("paid_at_once", e.delta) for e in deal.events if isinstance(e, PaidAtOnce)]
+    settled = _settlement(deal)
+    return moved if settled is None else [*moved, ("settled", settled.settlement.delta)]
+
+
+def _match(stored: _Stored) -> Iterator[Finding]:
+    """The match's figures are those of its deals, and the results those of the match."""
+    deals = {deal.setup.number: deal for deal in stored.record.deals}
+    ended: MatchEnded | None = None
+    for event in stored.record.events:
+        if isinstance(event, MatchEnded):
+            ended = event
+        if not isinstance(event, DealEnded):
+            continue
+        moved = [delta for _, delta in _deltas(deals[event.number])]
+        total = Points(*(sum(delta[seat] for delta in moved) for seat in SEATS))
+        if total != event.delta:
+            detail = f"the deal moved {_chips(total)}, the match has {_chips(event.delta)}"
+            yield Finding(Weight.FAULT, "match_delta", event.number, detail)
+    if ended is not None:
+        yield from _results(stored, ended)
+
+
+def _results(stored: _Stored, ended: MatchEnded) -> Iterator[Finding]:
+    start = stored.state.setup.chips
+    for line in stored.seats:
+        won = ended.chips[line.seat] - start
+        if line.chips != won:
+            detail = f"seat {line.seat} won {won}, the history has {line.chips}"
+            yield Finding(Weight.FAULT, "result", 0, detail)
+
+
+def _ledger(stored: _Stored, number: int, entries: Iterable[Entry]) -> Iterator[Finding]:
+    """The ledger has the deal's payments, and nothing of a deal that does not count."""
+    row, seated = stored.row, stored.state.seated
+    deal = next(deal for deal in stored.record.deals if deal.setup.number == number)
+    settled, goes_on = _settlement(deal) is not None, row.ended is None
     expected: list[Entry] = []
-    if not deal.row.friendly and settlement is not None:
-        number, seated = deal.begun.setup.number, deal.match.seated
-        deltas = [("paid_at_once", delta) for delta in paid_at_once(deal.record)]
-        deltas.append(("settled", settlement.delta))
+    if not row.friendly and (settled or goes_on):
         expected = [
-            entry_of(deal.row.club, deal.row.match, number, kind, seated, delta)
-            for kind, delta in deltas
+            entry_of(row.club, row.match, number, kind, seated, delta)
+            for kind, delta in _deltas(deal)
             if any(delta)
         ]
-    return () if _lines(expected) == _lines(deal.entries) else (Fault.LEDGER,)
+    if _lines(expected) != _lines(entries):
+        detail = f"the deal has {dict(_lines(expected))}, the ledger {dict(_lines(entries))}"
+        yield Finding(Weight.FAULT, "ledger", number, detail)
 
 
-def _lines(entries: tuple[Entry, ...] | list[Entry]) -> Counter[tuple[str, str, int]]:
+def _lines(entries: Iterable[Entry]) -> Counter[tuple[str, str, int]]:
     return Counter(
         (entry.kind, posting.account.key, posting.amount)
         for entry in entries
@@ -151,10 +199,17 @@ def _lines(entries: tuple[Entry, ...] | list[Entry]) -> Counter[tuple[str, str, 
     )
 
 
-async def _deal_and_entries(
-    session: Session, match: str, number: int
-) -> tuple[DealRecord, tuple[Entry, ...]]:
-    record = await deal_record(session, match, number)
-    numbers = await ledger.entries_of_deal(session, match, number)
-    entries = [await ledger.entry(session, entry) for entry in numbers]
-    return record, tuple(entries)
+def _chips(delta: Points) -> str:
+    return " ".join(f"{chips:+d}" for chips in delta)
+
+
+async def _stored(session: Session, row: Match) -> _Stored:
+    record = await stored_match(session, row.match)
+    entries: list[tuple[int, tuple[Entry, ...]]] = []
+    for deal in record.deals:
+        number = deal.setup.number
+        standing = await ledger.entries_of_deal(session, row.match, number)
+        found = [await ledger.entry(session, entry) for entry in standing]
+        entries.append((number, tuple(found)))
+    seats = await results.seats_of(session, row.match)
+    return _Stored(row, record, tuple(seats), tuple(entries))

@@ -8,12 +8,14 @@ from typing import Final
 
 import msgspec
 
-from bot.desk.checking import Fault, play_faults, promise_faults
 from bot.desk.periods import Period, span_of
 from bot.desk.ports import Clock, Place
-from bot.desk.records import DealRecord, deal_record, match_record
-from referee.match.events import DealBegun, DealEnded
+from bot.desk.records import match_record
+from bot.desk.stored import stored_match
+from referee.deal.evolve import fold
+from referee.match.events import DealEnded
 from referee.match.state import MatchState, fold_match
+from referee.record import DealRecord, Finding, verified
 from referee.rules.registry import Registry
 from storage import clubs, ledger, matches, results
 from storage.database import Database, Session
@@ -55,20 +57,21 @@ class LedgerView:
 
 @dataclass(frozen=True, slots=True)
 class DealVerdict:
-    """A deal checked. `seed` is empty while the deal is open; no faults: all is well."""
+    """A deal checked. `seed` is empty while the deal is open; no findings: all is well."""
 
     number: int
     lock: str
     seed: str
-    faults: tuple[Fault, ...]
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchVerdict:
-    """A match checked deal by deal."""
+    """A match checked: its seats and course, and deal by deal."""
 
     match: int
     rules: str
+    findings: tuple[Finding, ...]
     deals: tuple[DealVerdict, ...]
 
 
@@ -121,13 +124,15 @@ class Queries:
         """A match by its number."""
         return await self._database.read(_replay, club, number)
 
-    async def deal(self, club: int, number: int, deal: int) -> DealRecord | None:
+    async def record(self, club: int, number: int, deal: int) -> DealRecord | None:
         """The record of a deal that has ended; an open one is nobody's to read."""
         row = await self._database.read(matches.match_by_number, club, number)
         if row is None:
             return None
-        record = await self._database.read(deal_record, row.match, deal)
-        return record if record.events and record.state.ended else None
+        stored = await self._database.read(stored_match, row.match)
+        found = (one for one in stored.deals if one.setup.number == deal)
+        record = next(found, None)
+        return None if record is None or not fold(record.events).ended else record
 
     async def verify(self, club: int, number: int, deal: int | None = None) -> MatchVerdict | None:
         """Recompute locks, walls and play of a match, or of one of its deals.
@@ -137,26 +142,24 @@ class Queries:
         row = await self._database.read(matches.match_by_number, club, number)
         if row is None:
             return None
-        events = await self._database.read(match_record, row.match)
-        ended = {event.number for event in events if isinstance(event, DealEnded)}
-        begun = [event for event in events if isinstance(event, DealBegun)]
-        verdicts = [
-            await self._verdict(row, event, ended=event.setup.number in ended)
-            for event in begun
-            if deal is None or event.setup.number == deal
-        ]
-        return MatchVerdict(number, row.rules, tuple(verdicts))
+        stored = await self._database.read(stored_match, row.match)
+        findings = verified(self._registry, stored)
+        verdicts = tuple(
+            _verdict(row, one, findings)
+            for one in stored.deals
+            if deal is None or one.setup.number == deal
+        )
+        seats = tuple(finding for finding in findings if finding.deal == 0)
+        return MatchVerdict(number, row.rules, seats, verdicts)
 
-    async def _verdict(self, row: Match, begun: DealBegun, *, ended: bool) -> DealVerdict:
-        number = begun.setup.number
-        if not ended and row.ended is None:
-            return DealVerdict(number, begun.commitment, "", ())
-        rules = self._registry.bind(begun.setup.rules, begun.setup.options)
-        record = await self._database.read(deal_record, row.match, number)
-        faults = promise_faults(rules, begun, record)
-        if not faults and begun.setup.revision == rules.revision:
-            faults = play_faults(rules, record)
-        return DealVerdict(number, begun.commitment, begun.setup.seed, faults)
+
+def _verdict(row: Match, deal: DealRecord, findings: tuple[Finding, ...]) -> DealVerdict:
+    """What is known of a deal; of one in play nothing but its lock."""
+    number = deal.setup.number
+    if row.ended is None and not fold(deal.events).ended:
+        return DealVerdict(number, deal.commitment, "", ())
+    own = tuple(finding for finding in findings if finding.deal == number)
+    return DealVerdict(number, deal.commitment, deal.setup.seed, own)
 
 
 async def _last_club(session: Session, person: int) -> int | None:

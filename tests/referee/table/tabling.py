@@ -15,7 +15,7 @@ from referee.table.clock import due
 from referee.table.decide import decide, open_table
 from referee.table.events import TableEvent
 from referee.table.evolve import fold_table
-from referee.table.state import Reach, Stage, TableState
+from referee.table.state import Pause, Reach, Stage, TableState
 from referee.table.terms import Terms, first_terms, read_terms
 
 REGISTRY = Registry((BOOK,))
@@ -75,6 +75,14 @@ class Tabling:
     def happened(self, kind: type[TableEvent]) -> bool:
         """Whether the last command had such an event."""
         return any(isinstance(event, kind) for event in self.last)
+
+    def latest(self) -> TableEvent:
+        """The last thing that happened."""
+        return self.last[-1]
+
+    def pause(self) -> Pause | None:
+        """The present pause."""
+        return self.state.pause
 
     def tick(self) -> None:
         """Go to the next deadline and do what is due."""

@@ -35,16 +35,16 @@ def test_with_seeds_dice_nothing_is_thrown() -> None:
     table.do(cmd.StartMatch(by(A)))
     assert table.state.throw is None
     table.do(cmd.SeatPlayers((0, 1, 2, 3)))
-    assert table.last[-1] == DealCalled(1, ())
+    assert table.latest() == DealCalled(1, ())
 
 
 def test_every_throw_on_the_table() -> None:
     table = lobby("dice=telegram")
     table.do(cmd.StartMatch(by(A)), cmd.ReportThrow((1,) * SEAT_DICE))
     table.do(cmd.SeatPlayers((0, 1, 2, 3)))
-    assert table.last[-1] == ThrowAsked(ThrowFor.WALL, WALL_DICE, table.at + THROW_TIME)
+    assert table.latest() == ThrowAsked(ThrowFor.WALL, WALL_DICE, table.at + THROW_TIME)
     table.do(cmd.ReportThrow((6,) * WALL_DICE))
-    assert table.last[-1] == DealCalled(1, (6,) * WALL_DICE)
+    assert table.latest() == DealCalled(1, (6,) * WALL_DICE)
 
 
 def test_a_throw_whose_answer_is_lost_is_not_thrown_again() -> None:
@@ -80,7 +80,7 @@ def test_the_next_deal_begins_when_all_are_ready_or_after_thirty_seconds() -> No
         table.do(cmd.GetReady(by(player)))
     assert table.state.stage is Stage.BETWEEN
     table.do(cmd.GetReady(by(D)))
-    assert table.last[-1] == DealCalled(2, ())
+    assert table.latest() == DealCalled(2, ())
     late = between()
     assert due(late.state) == late.at + READY_TIME
     late.tick()

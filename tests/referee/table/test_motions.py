@@ -52,7 +52,7 @@ def test_half_of_them_against_it_is_enough_to_go_on() -> None:
     table = match()
     table.do(cmd.Propose(by(A), Motion.STOP), cmd.CastBallot(by(B), Ballot.NO))
     table.do(cmd.CastBallot(by(C), Ballot.NO))
-    assert table.last[-1] == VoteClosed(Motion.STOP, VoteOutcome.LOST)
+    assert table.latest() == VoteClosed(Motion.STOP, VoteOutcome.LOST)
     assert table.state.vote is None
     assert table.state.stage is Stage.PLAYING
 
@@ -83,7 +83,8 @@ def test_an_answer_may_be_changed() -> None:
     table.do(cmd.Propose(by(A), Motion.STOP), cmd.CastBallot(by(B), Ballot.NO))
     table.do(cmd.CastBallot(by(B), Ballot.YES))
     assert table.state.vote is not None
-    assert (table.state.vote.yes, table.state.vote.no) == ({Seat.A, Seat.B}, frozenset())
+    assert table.state.vote.yes == {Seat.A, Seat.B}
+    assert not table.state.vote.no
 
 
 def test_one_vote_at_a_time_and_only_for_players() -> None:
@@ -122,11 +123,12 @@ def test_a_vote_resumes_early() -> None:
 def test_a_referee_s_word_needs_no_vote(stand: str) -> None:
     table = match() if stand == "playing" else between()
     table.do(cmd.Propose(REFEREE, Motion.PAUSE))
-    assert table.state.pause is not None
-    assert table.state.pause.reason is PauseReason.REFEREE
+    pause = table.pause()
+    assert pause is not None
+    assert pause.reason is PauseReason.REFEREE
     assert due(table.state) is None, "only a word ends it"
     table.do(cmd.Propose(REFEREE, Motion.RESUME))
-    assert table.state.pause is None
+    assert table.pause() is None
     table.do(cmd.Propose(REFEREE, Motion.STOP))
     assert stopped(table)
 
@@ -151,8 +153,9 @@ def test_the_wait_for_readiness_stands_still_too() -> None:
 def test_a_chat_that_cannot_be_written_to_stops_the_clock() -> None:
     table = match()
     table.do(cmd.LoseChat())
-    assert table.state.pause is not None
-    assert table.state.pause.reason is PauseReason.CHAT
+    pause = table.pause()
+    assert pause is not None
+    assert pause.reason is PauseReason.CHAT
     table.do(cmd.LoseChat())
     assert not table.last
     table.at += 7_000
@@ -170,8 +173,9 @@ def test_a_pause_for_an_absent_player_gives_way_when_all_are_gone() -> None:
     miss_twice(table, Seat.B)
     table.do(cmd.AwaitAbsent(by(A), Seat.B), cmd.StandUp(by(A)))
     table.tick()
-    assert table.state.pause is not None
-    assert table.state.pause.reason is PauseReason.NOBODY
+    pause = table.pause()
+    assert pause is not None
+    assert pause.reason is PauseReason.NOBODY
 
 
 def test_the_end_of_a_match_drops_the_vote() -> None:

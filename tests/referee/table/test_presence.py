@@ -65,8 +65,9 @@ def test_the_others_may_wait_two_minutes_and_the_match_stands_still() -> None:
     table = match()
     miss_twice(table, Seat.B)
     table.do(cmd.AwaitAbsent(by(C), Seat.B))
-    assert table.state.pause is not None
-    assert table.state.pause.reason is PauseReason.ABSENCE
+    pause = table.pause()
+    assert pause is not None
+    assert pause.reason is PauseReason.ABSENCE
     table.at += 45_000
     table.do(cmd.Touch(by(B)))
     assert Resumed(45_000) in table.last
@@ -79,7 +80,7 @@ def test_when_the_two_minutes_are_over_a_computer_plays() -> None:
     table.do(cmd.AwaitAbsent(by(C), Seat.B))
     table.after(ABSENCE_WAIT)
     assert presence(table, Seat.B).pilot is Pilot.COMPUTER
-    assert table.state.pause is None
+    assert table.pause() is None
     assert Resumed(ABSENCE_WAIT) in table.last
 
 
@@ -114,8 +115,9 @@ def test_with_nobody_else_there_the_computer_plays_at_once_and_the_match_stands_
     miss_twice(table, Seat.A)
     assert table.happened(PilotSet)
     assert table.happened(Paused)
-    assert table.state.pause is not None
-    assert table.state.pause.reason is PauseReason.NOBODY
+    pause = table.pause()
+    assert pause is not None
+    assert pause.reason is PauseReason.NOBODY
     table.at += 5_000
     table.do(cmd.Touch(by(A)))
     assert Resumed(5_000) in table.last

@@ -40,7 +40,7 @@ simple = st.sampled_from(
     )
 )
 commands: st.SearchStrategy[cmd.TableCommand] = st.one_of(
-    st.builds(lambda make, actor: make(actor), simple, actors),
+    simple.flatmap(lambda make: st.builds(make, actors)),
     st.builds(cmd.SitDown, actors, reaches),
     st.builds(cmd.ChangeTerms, actors, terms),
     st.builds(cmd.TurnPage, actors, st.sampled_from(("", "time"))),

@@ -7,12 +7,12 @@ import pytest
 from referee.deal.commands import Begin
 from referee.deal.decide import begin
 from referee.deal.moves import PASS, PUNG, WIN, Move, chow_with, discard, own_kong
-from referee.deal.setup import UNHURRIED
+from referee.deal.setup import UNHURRIED, Refereeing
 from referee.deal.state import Ask, AskKind, DealState, Phase
 from referee.hands import hand_of
 from referee.match.events import MatchStarted
 from referee.match.progress import next_deal
-from referee.match.setup import Length, MatchSetup, Player, PlayerKind, Refereeing
+from referee.match.setup import Length, MatchSetup, Player, PlayerKind
 from referee.match.state import match_started
 from referee.seats import Seat, replaced
 from referee.table.state import Switch
