@@ -28,6 +28,9 @@ FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 22}]
 
 UNREACHED: Final = 99
 MOST_SETS: Final = 5
+TILES_OF_A_KIND: Final = 4
+WITH_WILDS: Final = 8
+"""The same where wild tiles may stand for the kind: two triplets and a pair, if so few are held."""
 PAIR_IS_NEAR: Final = 64
 REST_BY_NEED: Final = {0: 1024, 1 + PAIR_IS_NEAR: 512}
 """What the rest of a hand must be, by the wild tiles a block needs when it is made: for sets
@@ -76,18 +79,23 @@ def wild_byte(costs: Costs) -> int:
     return alone + PAIR_IS_NEAR * (paired < alone)
 
 
-def distance_moves(count: int, begins: Iterable[int]) -> tuple[tuple[int, int, int], ...]:
-    """(state before, state after, tiles missing) for one rank of which `count` are held."""
+def distance_moves(
+    count: int, begins: Iterable[int], most: int
+) -> tuple[tuple[int, int, int], ...]:
+    """(state before, state after, tiles missing) for one rank of which `count` are held.
+
+    No more than `most` tiles of the rank are used.
+    """
     moves: list[tuple[int, int, int]] = []
     for older in range(3):
         for newer in range(3):
             for begun in begins:
-                for triplet in range(2):
+                for triplets in range(most // 3 + 1):
                     for pair in range(2):
-                        used = older + newer + begun + 3 * triplet + 2 * pair
-                        if used <= 4:
+                        used = older + newer + begun + 3 * triplets + 2 * pair
+                        if used <= most:
                             before, after = (older, newer), (newer, begun)
-                            made = (begun + triplet, pair, max(used - count, 0))
+                            made = (begun + triplets, pair, max(used - count, 0))
                             moves += _lane_moves(before, after, made)
     return tuple(moves)
 
@@ -179,10 +187,10 @@ def tile_count(key: int) -> int:
     return total
 
 
-def distance_table(ranks: int) -> list[bytes]:
+def distance_table(ranks: int, most: int) -> list[bytes]:
     """The distance vector of every key of a block, that of no tiles for keys no hand has."""
     moves = {
-        (begins, count): distance_moves(count, range(begins))
+        (begins, count): distance_moves(count, range(begins), most)
         for begins in (1, 3)
         for count in range(5)
     }
@@ -212,14 +220,16 @@ def build_shapes() -> dict[str, bytes]:
 
 def build_distances() -> dict[str, bytes]:
     """The tables of `distance` and `useful`: vectors, and each key's number among them."""
-    suit, honours = distance_table(SUIT_RANKS), distance_table(HONOUR_RANKS)
-    vectors = sorted({*suit, *honours})
-    numbers = {vector: number for number, vector in enumerate(vectors)}
-    return {
-        "VECTORS": b"".join(vectors),
-        "SUIT_VECTOR": bytes(map(numbers.__getitem__, suit)),
-        "HONOURS_VECTOR": bytes(map(numbers.__getitem__, honours)),
+    blocks = {
+        "SUIT_VECTOR": distance_table(SUIT_RANKS, TILES_OF_A_KIND),
+        "HONOURS_VECTOR": distance_table(HONOUR_RANKS, TILES_OF_A_KIND),
+        "SUIT_WITH_WILDS": distance_table(SUIT_RANKS, WITH_WILDS),
+        "HONOURS_WITH_WILDS": distance_table(HONOUR_RANKS, WITH_WILDS),
     }
+    vectors = sorted({vector for table in blocks.values() for vector in table})
+    numbers = {vector: number for number, vector in enumerate(vectors)}
+    tables = {name: bytes(map(numbers.__getitem__, table)) for name, table in blocks.items()}
+    return {"VECTORS": b"".join(vectors), **tables}
 
 
 def little_endian(table: array[int]) -> bytes:

@@ -8,7 +8,8 @@ megabytes of tables; only computer players and hints need them.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
 from referee.hands import UNIT, Hand
@@ -36,8 +37,47 @@ _PACKED_VECTORS: Final = unpack(distance_tables.VECTORS)
 _VECTORS: Final = tuple(
     _PACKED_VECTORS[start : start + _LANES] for start in range(0, len(_PACKED_VECTORS), _LANES)
 )
-_SUIT_VECTOR: Final = unpack(distance_tables.SUIT_VECTOR)
-_HONOURS_VECTOR: Final = unpack(distance_tables.HONOURS_VECTOR)
+
+
+class _Blocks(NamedTuple):
+    """The number of every block's vector, and the ranks that lower some lanes of a block."""
+
+    suit: bytes
+    honours: bytes
+    nearer_in_suit: Callable[[int, int], int]
+    nearer_in_honours: Callable[[int, int], int]
+
+
+def _blocks(suit: bytes, honours: bytes) -> _Blocks:
+    return _Blocks(suit, honours, _remembering(suit, 9), _remembering(honours, 7))
+
+
+def _remembering(vectors: bytes, ranks: int) -> Callable[[int, int], int]:
+    return lru_cache(maxsize=1 << 16)(partial(_nearer, vectors, ranks))
+
+
+def _nearer(vectors: bytes, ranks: int, key: int, lanes: int) -> int:
+    """The ranks of which one more tile lowers one of the lanes."""
+    now = vectors[key]
+    found = 0
+    for rank in range(ranks):
+        unit = UNIT[rank]
+        if key // unit % 5 < 4 and _lowered(now, vectors[key + unit]) & lanes:
+            found |= 1 << rank
+    return found
+
+
+_NATURAL: Final = _blocks(
+    unpack(distance_tables.SUIT_VECTOR), unpack(distance_tables.HONOURS_VECTOR)
+)
+
+
+@cache
+def _beside_wilds() -> _Blocks:
+    """As `_NATURAL` where wild tiles are held, of which one may be a fifth of its kind."""
+    return _blocks(
+        unpack(distance_tables.SUIT_WITH_WILDS), unpack(distance_tables.HONOURS_WITH_WILDS)
+    )
 
 
 def distance(hand: Hand, sets: int, wilds: int = 0) -> int:
@@ -46,15 +86,17 @@ def distance(hand: Hand, sets: int, wilds: int = 0) -> int:
     Args:
         hand: the concealed tiles, at most 17, without any wild ones.
         sets: how many sets they have to make, 0 to 5: five less the melds for 16 tiles.
-        wilds: how many wild tiles are held beside them; each is one tile that is not lacking.
+        wilds: how many wild tiles are held beside them; each is one tile that is not lacking,
+            and may stand for a kind of which four are held (as in `referee.winning.wilds`).
 
     Returns:
         0 when the hand is ready, -1 when it is complete.
     """
     m, p, s, z = hand
-    numbers = _pair_up(_SUIT_VECTOR[m], _SUIT_VECTOR[p])
-    honours = _pair_up(_SUIT_VECTOR[s], _HONOURS_VECTOR[z])
-    return max(_lacking(numbers, honours, sets) - wilds, 0) - 1
+    blocks = _beside_wilds() if wilds else _NATURAL
+    in_mp = _pair_up(blocks.suit[m], blocks.suit[p])
+    in_sz = _pair_up(blocks.suit[s], blocks.honours[z])
+    return max(_lacking(in_mp, in_sz, sets) - wilds, 0) - 1
 
 
 def useful(hand: Hand, sets: int) -> Kinds:
@@ -68,17 +110,18 @@ def outlook(hand: Hand, sets: int, wilds: int = 0) -> Outlook:
     Another wild tile lowers every distance; it is not among the useful draws.
     """
     m, p, s, z = hand
-    in_m, in_p, in_s = _SUIT_VECTOR[m], _SUIT_VECTOR[p], _SUIT_VECTOR[s]
-    in_z = _HONOURS_VECTOR[z]
+    blocks = _beside_wilds() if wilds else _NATURAL
+    in_m, in_p, in_s, in_z = blocks.suit[m], blocks.suit[p], blocks.suit[s], blocks.honours[z]
     in_mp, in_sz = _pair_up(in_m, in_p), _pair_up(in_s, in_z)
     lacking = _lacking(in_mp, in_sz, sets)
     found = NO_KINDS
     if lacking > wilds:
         found = (
-            _nearer(m, 0, _open_lanes(in_m, _join(_VECTORS[in_p], in_sz), sets))
-            | _nearer(p, 1, _open_lanes(in_p, _join(_VECTORS[in_m], in_sz), sets)) << 9
-            | _nearer(s, 2, _open_lanes(in_s, _join(in_mp, _VECTORS[in_z]), sets)) << 18
-            | _nearer(z, 3, _open_lanes(in_z, _join(in_mp, _VECTORS[in_s]), sets)) << 27
+            blocks.nearer_in_suit(m, _open_lanes(in_m, _join(_VECTORS[in_p], in_sz), sets))
+            | blocks.nearer_in_suit(p, _open_lanes(in_p, _join(_VECTORS[in_m], in_sz), sets)) << 9
+            | blocks.nearer_in_suit(s, _open_lanes(in_s, _join(in_mp, _VECTORS[in_z]), sets)) << 18
+            | blocks.nearer_in_honours(z, _open_lanes(in_z, _join(in_mp, _VECTORS[in_s]), sets))
+            << 27
         )
     return Outlook(max(lacking - wilds, 0) - 1, found)
 
@@ -131,19 +174,6 @@ def _open_lanes(block: int, rest: Vector, sets: int) -> int:
             pair, here = divmod(index, sets + 1)
             lanes |= 1 << here + pair * (MOST_SETS + 1)
     return lanes
-
-
-@lru_cache(maxsize=1 << 16)
-def _nearer(key: int, block: int, lanes: int) -> int:
-    """The ranks of which one more tile lowers one of the lanes."""
-    table = _HONOURS_VECTOR if block == 3 else _SUIT_VECTOR
-    now = table[key]
-    ranks = 0
-    for rank in range(7 if block == 3 else 9):
-        unit = UNIT[rank]
-        if key // unit % 5 < 4 and _lowered(now, table[key + unit]) & lanes:
-            ranks |= 1 << rank
-    return ranks
 
 
 @lru_cache(maxsize=1 << 16)

@@ -97,7 +97,7 @@ def test_a_wild_tile_is_one_tile_that_is_not_lacking(sets: int) -> None:
         wilds = min(turn % 5, 3 * sets)
         hand = less(chance, complete, wilds)
         assert (distance(hand, sets, wilds) == -1) == is_complete_with(hand, wilds)
-        assert distance(hand, sets, wilds) == max(distance(hand, sets) - wilds, -1)
+        assert distance(hand, sets, wilds) <= max(distance(hand, sets) - wilds, -1)
         ready = less(chance, hand, 1)
         seen = outlook(ready, sets, wilds)
         assert (seen.distance == 0) == (waits_with(ready, wilds) != 0)

@@ -19,7 +19,7 @@ def test_the_tables_are_what_the_builder_builds() -> None:
     shapes, distances = build_shapes(), build_distances()
     assert len(shapes) == 4
     assert shipped(shape_tables, list(shapes)) == shapes
-    assert len(distances) == 3
+    assert len(distances) == 5
     assert shipped(distance_tables, list(distances)) == distances
 
 
