@@ -45,7 +45,7 @@ def mind_of(rules: Rules, view: SeatView) -> Mind:
     return Mind(rules, view, sight, leaning, threats(view, rules.ready_counters))
 
 
-_SHOOTING: Final = 2.0
+_SHOOTING: Final = 1.0
 """What another's win is reckoned to cost the discarder, in plain wins."""
 _LOOSE: Final = 0.004
 """What a loose tile's use counts for beside chance and worth."""
@@ -60,20 +60,21 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
     """
     own = mind.view.own
     sets = mind.sets - len(own.melds)
-    after = {move.tile: own.hand.remove(move.tile) for move in moves}
+    choices = [(move, move.tiles[0]) for move in moves]
+    after = {tile: own.hand.remove(tile) for _, tile in choices}
     apart = {tile: distance_of(hand, sets, mind.wild) for tile, hand in after.items()}
     nearest = min(apart.values())
     hopes = {
-        move: _hope(mind, move, after[move.tile], sets)
-        for move in moves
-        if apart[move.tile] == nearest
+        move: _hope(mind, move, after[tile], sets)
+        for move, tile in choices
+        if apart[tile] == nearest
     }
     highest = max(hopes.values())
     best, good = moves[0], -inf
-    for move in moves:
-        steps_back = apart[move.tile] - nearest
+    for move, tile in choices:
+        steps_back = apart[tile] - nearest
         hope = highest * _STEP_BACK**steps_back if steps_back else hopes[move]
-        rated = hope - _cost(mind, move.tile)
+        rated = hope - _cost(mind, tile)
         if rated > good:
             best, good = move, rated
     return best, good
@@ -91,6 +92,8 @@ def _hope(mind: Mind, move: Move, hand: Hand, sets: int) -> float:
 
 
 def _cost(mind: Mind, tile: Tile) -> float:
+    if not mind.feared:
+        return 0.0
     return _SHOOTING * mind.leaning.tastes.plain * risk(tile, mind.feared, mind.sight)
 
 

@@ -20,6 +20,15 @@ from tests.kit.records import club_match
 from tests.storage.builders import MATCH, NOW, a_club, a_match
 
 
+MOON = (
+    b'mahjong-referee record 1\ndeal\n  rules moon\n  revision 1\n  options ""\n'
+    b"  number 1\n  dealer 0\n  streak 0\n  round 1z\n  opener 0\n  chips (0 0 0 0)\n"
+    b"  limited false\n  seed 00\n  dice (1)\n  pace (0 0 0 0 off)\n"
+    b'  refereeing automatic\n  commitment ""\nend\n'
+)
+"""A deal by rules that nobody knows."""
+
+
 @pytest.fixture(scope="module")
 def match() -> MatchRecord:
     """A match of two deals."""
@@ -93,10 +102,7 @@ def test_standard_input_is_read(
         ("picture.png", b"\x89PNG\xff", "not a text in UTF-8"),
         (
             "moon.txt",
-            b'mahjong-referee record 1\ndeal\n  rules moon\n  revision 1\n  options ""\n'
-            b"  number 1\n  dealer 0\n  streak 0\n  round 1z\n  opener 0\n  chips (0 0 0 0)\n"
-            b"  limited false\n  seed 00\n  dice (1)\n  pace (0 0 0 0 off)\n"
-            b'  refereeing automatic\n  commitment ""\nend\n',
+            MOON,
             "the record's rules are not known here: no rule set 'moon'",
         ),
     ],
