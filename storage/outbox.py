@@ -286,7 +286,15 @@ async def posts_of_chat(session: Session, bot: int, chat: int, limit: int = 20) 
 
 
 async def prune(session: Session, before: int) -> int:
-    """Forget posts made before `before` (ms) that are settled; how many went."""
-    return await session.execute(
+    """Forget what is long past; how many rows went.
+
+    Posts made before `before` (ms) that are settled, and surfaces shown last before it that have
+    nothing new to show: should one be marked again, it is sent as a new message.
+    """
+    posts = await session.execute(
         "DELETE FROM posts WHERE since < :before AND state <> 'pending'", before=before
     )
+    surfaces = await session.execute(
+        "DELETE FROM surfaces WHERE shown_at < :before AND stale = 0", before=before
+    )
+    return posts + surfaces

@@ -485,3 +485,13 @@ async def test_old_posts_are_forgotten_but_not_those_that_wait(database: Databas
     assert await database.write(outbox.prune, NOW) == 0
     assert await database.write(outbox.prune, NOW + 1) == 1
     assert await _states(database) == [(2, PostState.PENDING)]
+
+
+async def test_old_surfaces_are_forgotten_but_not_those_that_are_stale(database: Database) -> None:
+    await _show(database, HAND, 70)
+    await _show(database, TABLE, 71)
+    await _apply(database, TABLE)
+    assert await database.write(outbox.prune, NOW) == 0
+    assert await database.write(outbox.prune, NOW + 1) == 1
+    assert await database.read(outbox.surface, BOT, HAND.surface) is None
+    assert (await _surface(database, TABLE)).message == 71

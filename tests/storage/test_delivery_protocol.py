@@ -185,6 +185,23 @@ class Delivery(RuleBasedStateMachine):
     def look_again(self) -> None:
         self.runner.run(delivery.second_look(self.database, BOT, self.now))
 
+    @precondition(lambda self: self.world.under_way)
+    @rule(which=some)
+    def overtake(self, which: int) -> None:
+        """A call is given up, and before it lands there is something newer to show."""
+        work = self._pick(which).work
+        self.fail(which, refused=False)
+        if isinstance(work, SurfaceWork):
+            self.mark(work.surface, work.urgency, Placement.IN_PLACE, 0)
+            self.wait(6)
+            self.claim_and_call("one", 4)
+
+    @rule()
+    def calm(self) -> None:
+        """A lull: what is under way is finished, and every chat is compared."""
+        self._settle()
+        self.runner.run(self._assert_all_is_shown())
+
     # What must hold ---------------------------------------------------------------------------
 
     @invariant()
