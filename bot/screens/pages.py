@@ -53,21 +53,15 @@ class Buttons(StrEnum):
     LARGE = "large"
 
 
-def settings(texts: Texts, style: HandStyle, buttons: Buttons) -> Screen:
-    """`/settings`: hand, buttons, language."""
+def settings(texts: Texts, style: HandStyle, buttons: Buttons | None = None) -> Screen:
+    """`/settings`: hand, language, and the size of keys where that can be chosen."""
     lines = [bold(texts.text("settings.title")), texts.text("settings.text")]
     sizes = tuple(
         _choice(texts, SIZE, size.value, texts.text(f"settings.{size}"), buttons)
         for size in Buttons
     )
-    return Screen(
-        text_of(lines),
-        (
-            *style_keys(texts, style),
-            sizes,
-            *languages(texts).keyboard,
-        ),
-    )
+    rows = (*style_keys(texts, style), *(() if buttons is None else (sizes,)))
+    return Screen(text_of(lines), (*rows, *languages(texts).keyboard))
 
 
 def languages(texts: Texts) -> Screen:
