@@ -151,6 +151,9 @@ class Settings(BaseModel):
     clock_scale: float = Field(
         default=1, description="Tests only: how much faster time runs.", gt=0
     )
+    clock_start: float = Field(
+        default=0, description="Tests only: since when it runs so, in seconds since 1970.", ge=0
+    )
     fixed_entropy: str | None = Field(
         default=None,
         description="Tests only: hexadecimal seed of all chance.",
@@ -243,7 +246,7 @@ class Settings(BaseModel):
         return tuple(problems)
 
 
-HIDDEN: Final = ("clock_scale", "fixed_entropy")
+HIDDEN: Final = ("clock_scale", "clock_start", "fixed_entropy")
 """Fields that replace time and chance in tests; they are not offered in `.env.example`."""
 
 

@@ -12,6 +12,7 @@ Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
 def say(line: str) -> None:
     """A line on standard output."""
     sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def say_json(value: Json) -> None:

@@ -9,7 +9,6 @@ from telegram import LinkPreviewOptions, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.screens.message import Link
 from bot.telegram.errors import Plain, Unreachable, classify
 from bot.telegram.keyboards import markup
 
@@ -36,26 +35,20 @@ _LOST: Final = (
 async def reply_in_group(front: Front, message: Message, place: Place, answer: Answer) -> None:
     """Say it in the group, silently, as a reply. A silent answer sends nothing."""
     if answer.key:
-        await _reply(front, message, await front.speaker.public(answer, place))
+        await say(message, await front.speaker.public(answer, place))
 
 
-async def reply_in_private(front: Front, message: Message, words: Words) -> None:
-    """Say it in the private chat in which `message` was written."""
-    if words.text:
-        await _reply(front, message, words)
-
-
-async def _reply(front: Front, message: Message, words: Words) -> None:
-    keyboard = words.keyboard
-    if words.start:
-        keyboard = (*keyboard, (Link(words.text[:32], front.start_link(words.start)),))
+async def say(message: Message, words: Words) -> None:
+    """Say it in the chat of `message`, as a reply; nothing when there are no words."""
+    if not words.text:
+        return
     try:
         await message.reply_text(
             words.text,
             parse_mode=ParseMode.HTML,
             disable_notification=True,
             link_preview_options=_NO_PREVIEW,
-            reply_markup=markup(keyboard),
+            reply_markup=markup(words.keyboard),
             reply_parameters=ReplyParameters(message.message_id, allow_sending_without_reply=True),
         )
     except TelegramError as error:

@@ -1,0 +1,360 @@
+"""The composition root: the only place where the parts of the bot are made and joined.
+
+`serving` opens a bot by its settings and gives it back running; leaving the block stops it in the
+order that loses nothing: first no more updates, then the desk, then what is still to be shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Final
+
+from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
+from telegram.ext import Application, ExtBot
+
+from bot.commands import BadInput
+from bot.config import BadSettings, GroupPolicy, Settings
+from bot.desk.ports import Clock, Entropy, Ports
+from bot.desk.queries import Queries
+from bot.desk.settings import Admission, DeskSettings
+from bot.desk.tables import Desk
+from bot.past import Past
+from bot.rendering import DeskRenderer
+from bot.screens.pen import PenCase
+from bot.speaking import DeskSpeaker
+from bot.telegram.deleting import Deleter
+from bot.telegram.delivery import Delivery, World
+from bot.telegram.dice import TelegramDice
+from bot.telegram.directory import TableDirectory
+from bot.telegram.front import Front
+from bot.telegram.handlers.pages import Pages
+from bot.telegram.limiter import Booking, CallRecord, ChatLimiter, StoredBudget
+from bot.telegram.ports import Result, WorkKind
+from bot.telegram.processor import TableProcessor, UpdateKeys
+from bot.telegram.reporting import DeskReports
+from bot.telegram.rights import Administrators
+from bot.telegram.routes import ALLOWED_UPDATES, add_handlers, publish_commands
+from bot.telegram.sender import Sender
+from bot.telegram.transport import AiohttpRequest
+from bot.texts.library import LOCALES, Library
+from bot.texts.missing import log_missing
+from bot.tongues import Tongues
+from bot.web.server import serving_web
+from bot.world import FixedEntropy, HurriedClock, SystemClock, SystemEntropy
+from referee.deal.moves import Move
+from referee.deal.views import SeatView
+from referee.players import Level, choose
+from referee.rules.base import RuleBook, Rules
+from referee.rules.registry import Registry
+from referee.rules.shelf import SHELF
+from storage.budget import Rates, Window
+from storage.database import Database
+from storage.urls import open_database
+
+_LOG: Final = logging.getLogger(__name__)
+
+RULES_GROUP: Final = "mahjong_referee.rules"
+"""Entry points by which other packages add rule sets; each names an object with a `BOOK`
+(a `RuleBook`) and `LOCALES` (the folder of its catalogues)."""
+
+AnyApplication = Application[Any, Any, Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """A bot that is running."""
+
+    application: AnyApplication
+    desk: Desk
+    database: Database
+    delivery: Delivery
+    registry: Registry
+    library: Library
+    clock: Clock
+    stopped: asyncio.Event
+    """Set when something has gone wrong for good; `fault` then says what."""
+    faults: list[str]
+
+
+def make_registry() -> tuple[Registry, tuple[Path, ...]]:
+    """The rule books that come with the referee and those of other packages, with the folders of
+    their catalogues.
+    """
+    books: list[RuleBook] = list(SHELF)
+    folders = [LOCALES]
+    for point in entry_points(group=RULES_GROUP):
+        package = point.load()
+        books.append(package.BOOK)
+        folders.append(Path(package.LOCALES))
+    return Registry(books), tuple(folders)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Database]:
+    """The database of the settings, its schema up to date.
+
+    Raises:
+        BadInput: it is an older version's, which `migrate` has to bring up to date.
+        StorageError: it cannot be opened.
+    """
+    database = await open_database(settings.database_url)
+    try:
+        if steps := await database.pending():
+            if not steps[0].startswith("0001"):
+                raise BadInput(
+                    f"the database lacks {len(steps)} migrations; run mahjong-referee migrate"
+                )
+            await database.migrate()
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Service]:
+    """The bot of these settings, running until the block is left.
+
+    Raises:
+        BadSettings: the settings cannot serve.
+        BadInput: the token is wrong, the server is not there, or the database is too old.
+        StorageError: the database cannot be used.
+    """
+    problems = settings.problems_for_running()
+    if problems or settings.telegram_bot_token is None:
+        raise BadSettings(problems)
+    async with AsyncExitStack() as stack:
+        database = await stack.enter_async_context(opened(settings))
+        service = await _start(stack, settings, database)
+        yield service
+
+
+async def _start(stack: AsyncExitStack, settings: Settings, database: Database) -> Service:
+    clock: Clock = _clock_of(settings)
+    registry, folders = make_registry()
+    library = Library(folders, on_missing=log_missing)
+    rates = rates_of(settings)
+    directory = TableDirectory()
+    secret = settings.telegram_bot_token
+    token = "" if secret is None else secret.get_secret_value()
+    budget = StoredBudget(database, int(token.partition(":")[0]), clock, rates)
+    bot: ExtBot[Booking] = ExtBot(
+        token,
+        base_url=f"{settings.telegram_api_url}/bot",
+        base_file_url=f"{settings.telegram_api_url}/file/bot",
+        request=AiohttpRequest(),
+        get_updates_request=AiohttpRequest(connections=1),
+        rate_limiter=ChatLimiter(budget, clock, _unobserved),
+    )
+    application = (
+        Application.builder()
+        .bot(bot)
+        .concurrent_updates(TableProcessor(UpdateKeys(directory)))
+        .build()
+    )
+    await _initialize(stack, application)
+    me, username = bot.bot, bot.bot.username or ""
+    administrators = Administrators(bot, clock)
+    dice = TelegramDice(bot)
+    relay = Relay()
+    desk_settings = desk_settings_of(settings)
+    rules = desk_settings.rules
+    ports = Ports(clock, _entropy_of(settings), dice, administrators, club_policy, relay)
+    desk = Desk(database, registry, ports, desk_settings)
+    dice.serve(desk)
+    pens = PenCase(library, registry, username, settings.default_language)
+    tongues = Tongues(database)
+    deleter = Deleter(bot, me.id, database, clock)
+    delivery = Delivery(
+        World(
+            bot=me.id,
+            name=f"{socket.gethostname()}:{os.getpid()}",
+            database=database,
+            clock=clock,
+            rates=rates,
+            sender=Sender(bot),
+            deleter=deleter,
+            renderer=DeskRenderer(desk, pens, me.id, rules),
+            reports=DeskReports(desk, me.id, clock),
+            tally=_untallied,
+        )
+    )
+    relay.to = delivery
+    front = Front(me.id, username, desk, DeskSpeaker(pens, tongues), directory)
+    past = Past(database, Queries(database, registry, clock), pens)
+    add_handlers(application, front, administrators, Pages(front, pens, tongues, past, rules))
+    service = Service(
+        application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
+    )
+    await _run(stack, settings, service, deleter, dice)
+    return service
+
+
+async def _initialize(stack: AsyncExitStack, application: AnyApplication) -> None:
+    """Say hello to the Bot API; the first call tells a wrong token and a wrong address."""
+    stack.push_async_callback(application.shutdown)
+    try:
+        await application.initialize()
+    except InvalidToken:
+        raise BadInput(
+            "TELEGRAM_BOT_TOKEN: the server does not know this token; copy it from @BotFather again"
+        ) from None
+    except NetworkError as error:
+        raise BadInput(
+            f"TELEGRAM_API_URL: nobody answers there ({error}); check the address and the network"
+        ) from None
+
+
+async def _run(
+    stack: AsyncExitStack,
+    settings: Settings,
+    service: Service,
+    deleter: Deleter,
+    dice: TelegramDice,
+) -> None:
+    """Start everything, what depends on others after them; it stops in the opposite order."""
+    application, desk, delivery = service.application, service.desk, service.delivery
+    await delivery.recover()
+    await desk.start()
+    stack.push_async_callback(dice.stop)
+    _work(stack, service, deleter.run(), deleter.stop)
+    _work(stack, service, delivery.run(), delivery.stop)
+    _work(stack, service, desk.run(), None)
+    await application.start()
+    stack.push_async_callback(application.stop)
+    await publish_commands(application.bot, service.library)
+    await _fetch(stack, settings, service)
+
+
+def _work(
+    stack: AsyncExitStack,
+    service: Service,
+    work: Coroutine[Any, Any, None],
+    stop: Callable[[], None] | None,
+) -> None:
+    """Keep something running; `stop` asks it to end, without it it is cancelled."""
+    task = asyncio.create_task(work)
+
+    def ended(done: asyncio.Task[None]) -> None:
+        if not done.cancelled() and (error := done.exception()) is not None:
+            _LOG.error("a part of the bot has died", exc_info=error)
+            service.faults.append(f"{type(error).__name__}: {error}")
+            service.stopped.set()
+
+    async def end() -> None:
+        if stop is None:
+            task.cancel()
+        else:
+            stop()
+        await asyncio.wait({task})
+
+    task.add_done_callback(ended)
+    stack.push_async_callback(end)
+
+
+async def _fetch(stack: AsyncExitStack, settings: Settings, service: Service) -> None:
+    """Updates by long polling, or by webhook where an address for it is set."""
+    application = service.application
+    if settings.webhook_url is not None and settings.webhook_secret is not None:
+        await stack.enter_async_context(
+            serving_web(
+                application,
+                host=settings.web_host,
+                port=settings.web_port,
+                webhook_url=settings.webhook_url,
+                secret=settings.webhook_secret.get_secret_value(),
+            )
+        )
+        return
+    updater = application.updater
+    if updater is None:
+        raise RuntimeError("the application is built with an updater")
+
+    def failed(error: TelegramError) -> None:
+        if isinstance(error, Conflict):
+            service.faults.append(
+                "another process fetches updates with this token; stop it, or give each its own bot"
+            )
+            service.stopped.set()
+        else:
+            _LOG.warning("updates cannot be fetched: %s", error)
+
+    await updater.start_polling(
+        poll_interval=0,
+        timeout=25,
+        allowed_updates=ALLOWED_UPDATES,
+        drop_pending_updates=False,
+        error_callback=failed,
+    )
+    stack.push_async_callback(updater.stop)
+
+
+class Relay:
+    """The desk's listener: passes on to the delivery, which is made after the desk."""
+
+    def __init__(self) -> None:
+        self.to: Delivery | None = None
+
+    def marked(self, bots: frozenset[int]) -> None:
+        """Surfaces or posts of these bots wait to be shown."""
+        if self.to is not None:
+            self.to.marked(bots)
+
+
+def club_policy(rules: Rules, view: SeatView) -> Move:
+    """The computer player of empty and absent seats."""
+    return choose(Level.CLUB, rules, view, iter(()))
+
+
+def desk_settings_of(settings: Settings) -> DeskSettings:
+    """What the desk needs of the operator's settings."""
+    return DeskSettings(
+        operators=frozenset(settings.operator_ids),
+        admission=_ADMISSION[settings.group_policy],
+        groups=frozenset(settings.group_ids),
+    )
+
+
+_ADMISSION: Final = {
+    GroupPolicy.ASK: Admission.ASK,
+    GroupPolicy.OPEN: Admission.OPEN,
+    GroupPolicy.LIST: Admission.LIST,
+}
+
+
+def rates_of(settings: Settings) -> Rates:
+    """The budgets of the operator's settings; a safety margin stays below Telegram's limits."""
+    usual = Rates()
+    return replace(
+        usual,
+        bot_rate=max(1, int(settings.calls_per_second) - usual.bot_burst),
+        group=Window(int(settings.group_calls_per_minute), usual.group.span),
+        edit_gap=int(settings.table_edit_seconds * 1000),
+    )
+
+
+def _clock_of(settings: Settings) -> Clock:
+    if settings.clock_scale == 1:
+        return SystemClock()
+    return HurriedClock(settings.clock_scale, settings.clock_start)
+
+
+def _entropy_of(settings: Settings) -> Entropy:
+    if settings.fixed_entropy is None:
+        return SystemEntropy()
+    return FixedEntropy(settings.fixed_entropy)
+
+
+def _unobserved(record: CallRecord) -> None:
+    _LOG.debug("%s: %s after %d ms", record.endpoint, record.result, record.waited)
+
+
+def _untallied(kind: WorkKind, result: Result) -> None:
+    _LOG.debug("%s: %s", kind, result)

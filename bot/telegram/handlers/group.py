@@ -1,0 +1,109 @@
+"""Commands in a group: a table is opened, joined, begun, stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.desk.answers import Answer, toast
+from bot.desk.verbs import Verb
+from bot.telegram.identity import Nobody, actor_of
+from bot.telegram.replies import reply_in_group
+
+if TYPE_CHECKING:
+    from telegram import Message, Update
+    from telegram.ext import CallbackContext
+
+    from bot.desk.ports import Place
+    from bot.telegram.front import Front
+    from bot.telegram.identity import Person
+
+AT_TABLE: Final = {
+    "sit": Verb.SIT_DOWN,
+    "leave": Verb.LEAVE,
+    "computer": Verb.COMPUTER,
+    "begin": Verb.START,
+    "nudge": Verb.NUDGE,
+    "pause": Verb.PAUSE,
+    "resume": Verb.RESUME,
+    "stop": Verb.STOP,
+    "kick": Verb.KICK,
+}
+"""Commands about the table of the chat or topic they are written in."""
+
+
+class OpenTable:
+    """`/table`."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Open a lobby with the words that follow, or point to the one that is open."""
+        front, message, place = self._front, update.effective_message, self._front.place(update)
+        if message is None or place is None:
+            return
+        person = await front.person(update)
+        if person is None:
+            if actor_of(update) is Nobody.ANONYMOUS_ADMIN:
+                await reply_in_group(front, message, place, toast("table.opener_hidden"))
+            return
+        await front.desk.enter_chat(place, message.chat.title or "", person.person)
+        words = tuple(context.args or ())
+        answer = await front.desk.open_table(place, person.person, words, front.cause(update))
+        front.directory.note_place(place.chat, place.thread, await front.desk.table_at(place))
+        await reply_in_group(front, message, place, answer)
+
+
+class AtTable:
+    """The other commands about a table, one verb each."""
+
+    def __init__(self, front: Front, verb: Verb) -> None:
+        self._front = front
+        self._verb = verb
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Do what the command says at the table that is open here."""
+        front, message, place = self._front, update.effective_message, self._front.place(update)
+        if message is None or place is None:
+            return
+        table = await front.desk.table_at(place)
+        if table is None:
+            await reply_in_group(front, message, place, toast("table.none_here"))
+            return
+        person = await front.person(update)
+        argument = _whom(message) if self._verb is Verb.KICK else ""
+        if person is not None:
+            await self._by_person(update, message, place, person, table, argument)
+        elif actor_of(update) is Nobody.ANONYMOUS_ADMIN:
+            reply = await front.desk.rule(table, self._verb, argument, None, front.cause(update))
+            if isinstance(reply, Answer):
+                await reply_in_group(front, message, place, reply)
+
+    async def _by_person(
+        self,
+        update: Update,
+        message: Message,
+        place: Place,
+        person: Person,
+        table: str,
+        argument: str,
+    ) -> None:
+        front = self._front
+        front.directory.note_person(person.person, table)
+        reply = await front.desk.press(
+            table, person.person, self._verb, argument, None, front.cause(update)
+        )
+        if isinstance(reply, Answer):
+            await reply_in_group(front, message, place, reply)
+
+
+def _whom(message: Message) -> str:
+    """The person a command is about: the author of the message it replies to, or one mentioned."""
+    replied = message.reply_to_message
+    if replied is not None and replied.from_user is not None:
+        return str(replied.from_user.id)
+    for entity in message.entities:
+        if entity.user is not None:
+            return str(entity.user.id)
+    words = (message.text or "").split()
+    return words[1].removeprefix("@") if len(words) > 1 else ""

@@ -1,0 +1,286 @@
+"""Commands and buttons that belong to no table: help, languages, the rule book, the club's past."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Final
+
+from telegram import LinkPreviewOptions
+from telegram.constants import ParseMode
+from telegram.error import BadRequest
+
+from bot.desk.answers import toast
+from bot.desk.ports import Place
+from bot.desk.verbs import Verb
+from bot.desk.views import HandStyle
+from bot.screens import pages, records, replay, rules
+from bot.screens.message import Screen
+from bot.telegram.errors import Plain, classify
+from bot.telegram.identity import Nobody, actor_of
+from bot.telegram.keyboards import markup
+from bot.telegram.replies import say
+from bot.telegram.speaking import Words
+from bot.texts.languages import Language
+from referee.rules.registry import UnknownRules
+
+if TYPE_CHECKING:
+    from telegram import Message, Update
+    from telegram.ext import CallbackContext
+
+    from bot.past import Past
+    from bot.screens.pen import PenCase
+    from bot.telegram.callbacks import ButtonData
+    from bot.telegram.front import Front
+    from bot.telegram.identity import Person
+    from bot.tongues import Tongues
+
+_NUMBERS: Final = re.compile(r"(\d{1,9})(?:[.\-](\d{1,6}))?(?:-(\d{1,4}))?")
+_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+
+COMMANDS: Final = (
+    "standings", "me", "ledger", "history", "replay", "verify", "rules",
+    "language", "settings", "help", "about", "forgetme",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question about no table: who asks where, in which language the answer goes.
+
+    Attributes:
+        person: the asker; None for an anonymous administrator.
+        words: what follows the command, or the button's argument.
+    """
+
+    place: Place
+    person: int | None
+    tag: str | None
+    words: tuple[str, ...]
+
+    @property
+    def in_group(self) -> bool:
+        """Whether everybody sees the answer."""
+        return self.place.chat < 0
+
+
+class Pages:
+    """Answers them with screens."""
+
+    def __init__(
+        self, front: Front, pens: PenCase, tongues: Tongues, past: Past, rules_key: str
+    ) -> None:
+        self._front = front
+        self._pens = pens
+        self._tongues = tongues
+        self._past = past
+        self._rules = rules_key
+        self._answers: dict[str, Callable[[Asked], Awaitable[Screen | None]]] = {
+            "standings": self._standings,
+            "me": self._me,
+            "ledger": self._ledger,
+            "history": self._history,
+            "replay": self._replay,
+            "verify": self._verify,
+            "rules": self._rule,
+            "language": self._language,
+            "settings": self._settings,
+            "help": self._help,
+            "about": self._about,
+            "forgetme": self._forget,
+        }
+        self._turning = {
+            pages.HELP: "help",
+            records.STANDINGS: "standings",
+            replay.REPLAY: "replay",
+            Verb.RULES.value: "rules",
+        }
+
+    async def answer(self, command: str, asked: Asked) -> Screen:
+        """The screen that answers a command."""
+        screen = await self._answers[command](asked)
+        if screen is not None:
+            return screen
+        return Screen(self._pens.texts(asked.tag).text("refusal.no_such_record"))
+
+    async def asked(self, update: Update, words: tuple[str, ...]) -> Asked | None:
+        """An update as a question; None where nobody asks."""
+        front = self._front
+        place, actor = front.place(update), actor_of(update)
+        if place is None or (isinstance(actor, Nobody) and actor is not Nobody.ANONYMOUS_ADMIN):
+            return None
+        person = await front.person(update)
+        number = None if person is None else person.person
+        if place.chat < 0 or number is None:
+            return Asked(place, number, await self._tongues.of_place(place), words)
+        return Asked(place, number, await self._tongues.of_person(number), words)
+
+    async def turn(self, update: Update, person: Person, button: ButtonData) -> Words:
+        """A page's button: its message shows another page, or something was chosen."""
+        argument = button.argument
+        asked = await self.asked(update, (argument,) if argument else ())
+        message = update.callback_query.message if update.callback_query else None
+        if asked is None or message is None or not message.is_accessible:
+            return await self._front.speaker.pop_up(toast("press.unknown"), person.person)
+        command = self._turning.get(button.verb)
+        if command is not None:
+            await _show_in(update, await self.answer(command, asked))
+            return Words("")
+        screen = await self._chosen(asked, person.person, button)
+        if screen is None:
+            return await self._front.speaker.pop_up(toast("press.unknown"), person.person)
+        await _show_in(update, screen)
+        return Words("")
+
+    async def welcome(self, message: Message, person: Person) -> None:
+        """What `/start` alone is answered with."""
+        tag = await self._tongues.of_person(person.person)
+        await send(message, pages.start(self._pens.texts(tag)))
+
+    async def welcome_once(self, message: Message, person: Person) -> None:
+        """Ask once how a hand is to be shown."""
+        if await self._tongues.style_chosen(person.person) is None:
+            await self.welcome(message, person)
+
+    async def _chosen(self, asked: Asked, person: int, button: ButtonData) -> Screen | None:
+        desk, argument = self._front.desk, button.argument
+        if button.verb == pages.LANGUAGE and argument in set(Language):
+            if asked.in_group:
+                await desk.choose_chat_language(asked.place, argument)
+            else:
+                await desk.choose_language(person, argument)
+            return pages.language_chosen(self._pens.texts(argument))
+        if button.verb == pages.STYLE and argument in set(HandStyle):
+            await desk.choose_style(asked.place.bot, person, HandStyle(argument))
+            return pages.style_chosen(self._pens.texts(asked.tag), HandStyle(argument))
+        return None
+
+    # -- one method a command -------------------------------------------------------------------
+
+    async def _standings(self, asked: Asked) -> Screen | None:
+        club = await self._club(asked)
+        span = asked.words[0] if asked.words else "season"
+        texts = self._pens.texts(asked.tag)
+        return None if club is None else await self._past.standings(club, span, texts)
+
+    async def _me(self, asked: Asked) -> Screen | None:
+        club = await self._club(asked)
+        if club is None or asked.person is None:
+            return None
+        texts = self._pens.pen(asked.tag, self._rules).texts
+        return await self._past.me(club, asked.person, texts)
+
+    async def _ledger(self, asked: Asked) -> Screen | None:
+        club = await self._club(asked)
+        if club is None or asked.person is None:
+            return None
+        return await self._past.ledger(club, asked.person, self._pens.texts(asked.tag))
+
+    async def _history(self, asked: Asked) -> Screen | None:
+        club = await self._club(asked)
+        if club is None:
+            return None
+        return await self._past.history(club, self._pens.texts(asked.tag))
+
+    async def _replay(self, asked: Asked) -> Screen | None:
+        found = await self._numbered(asked)
+        if found is None:
+            return None
+        club, match, deal, page = found
+        return await self._past.replay(club, match, deal, page, asked.tag)
+
+    async def _verify(self, asked: Asked) -> Screen | None:
+        found = await self._numbered(asked)
+        if found is None:
+            return None
+        club, match, deal, _ = found
+        return await self._past.proof(club, match, deal, asked.tag)
+
+    async def _numbered(self, asked: Asked) -> tuple[int, int, int, int] | None:
+        """Club, match, deal and page of ``12``, ``12.7`` or ``12-7-2``; the last deal by itself."""
+        club = await self._club(asked)
+        found = _NUMBERS.fullmatch(asked.words[0]) if asked.words else None
+        if club is None or found is None:
+            return None
+        match, deal, page = (int(group) if group else None for group in found.groups())
+        if match is None:
+            return None
+        if deal is None:
+            deal = max(await self._past.deals_of(club, match), default=0)
+        return club, match, deal, page or 0
+
+    async def _rule(self, asked: Asked) -> Screen | None:
+        argument = ":".join(asked.words)
+        key, _, _ = argument.partition(":")
+        try:
+            pen = self._pens.pen(asked.tag, key or self._rules)
+        except UnknownRules:
+            pen, argument = self._pens.pen(asked.tag, self._rules), f"{self._rules}:{argument}"
+        return rules.opened(pen, argument)
+
+    async def _language(self, asked: Asked) -> Screen | None:
+        return pages.languages(self._pens.texts(asked.tag))
+
+    async def _settings(self, asked: Asked) -> Screen | None:
+        texts = self._pens.texts(asked.tag)
+        if asked.in_group or asked.person is None:
+            return pages.languages(texts)
+        style = await self._tongues.style_chosen(asked.person)
+        chosen = HandStyle(style) if style in set(HandStyle) else HandStyle.TEXT
+        return pages.settings(texts, chosen, pages.Buttons.USUAL)
+
+    async def _help(self, asked: Asked) -> Screen | None:
+        return pages.help_page(self._pens.texts(asked.tag), asked.words[0] if asked.words else "")
+
+    async def _about(self, asked: Asked) -> Screen | None:
+        return pages.about(self._pens.texts(asked.tag), version("mahjong-referee"))
+
+    async def _forget(self, asked: Asked) -> Screen | None:
+        if asked.person is None:
+            return None
+        number = await self._front.desk.forget(asked.person)
+        return pages.forgotten(self._pens.texts(asked.tag), number)
+
+    async def _club(self, asked: Asked) -> int | None:
+        if asked.in_group:
+            return await self._past.club_at(asked.place)
+        return None if asked.person is None else await self._past.club_of(asked.person)
+
+
+class Page:
+    """The handler of one of the commands."""
+
+    def __init__(self, shown: Pages, command: str) -> None:
+        self._shown = shown
+        self._command = command
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Answer below the command."""
+        message = update.effective_message
+        asked = await self._shown.asked(update, tuple(context.args or ()))
+        if message is not None and asked is not None:
+            await send(message, await self._shown.answer(self._command, asked))
+
+
+async def send(message: Message, screen: Screen) -> None:
+    """A screen as a reply to what was typed."""
+    await say(message, Words(screen.text, keyboard=screen.keyboard))
+
+
+async def _show_in(update: Update, screen: Screen) -> None:
+    """Make the message whose button was pressed show the screen."""
+    query = update.callback_query
+    if query is None:
+        return
+    try:
+        await query.edit_message_text(
+            screen.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=markup(screen.keyboard),
+            link_preview_options=_NO_PREVIEW,
+        )
+    except BadRequest as error:
+        if classify(error) is not Plain.NOT_MODIFIED:
+            raise

@@ -1,0 +1,100 @@
+"""The private chat: Start, the hand, moves as commands and as plain words."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.desk.answers import toast
+from bot.desk.verbs import Verb
+from bot.telegram.replies import say
+from storage.people import Reach
+
+if TYPE_CHECKING:
+    from telegram import Message, Update
+    from telegram.ext import CallbackContext
+
+    from bot.desk.tables import Reply
+    from bot.telegram.front import Front
+    from bot.telegram.handlers.pages import Pages
+    from bot.telegram.identity import Person
+
+MOVES: Final = ("discard", "chow", "pung", "kong", "win", "ready", "pass", "draw")
+"""Commands that are moves; what follows them is read as plain words are."""
+
+_TABLE_PAYLOAD: Final = re.compile(r"[a-z2-7]{8}")
+
+
+class Start:
+    """`/start`, with the payload of a button that led here."""
+
+    def __init__(self, front: Front, pages: Pages) -> None:
+        self._front = front
+        self._pages = pages
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """The bot may write to the person from now on; a table's payload takes its seat."""
+        front, message = self._front, update.effective_message
+        person = await front.person(update)
+        if message is None or person is None:
+            return
+        await front.desk.set_reach(front.bot, person.person, Reach.REACHABLE)
+        payload = context.args[0] if context.args else ""
+        if _TABLE_PAYLOAD.fullmatch(payload):
+            await self._to_table(update, message, person, payload)
+        else:
+            await self._pages.welcome(message, person)
+
+    async def _to_table(self, update: Update, message: Message, person: Person, table: str) -> None:
+        front = self._front
+        front.directory.note_person(person.person, table)
+        reply = await front.desk.press(
+            table, person.person, Verb.SIT_DOWN, "", None, front.cause(update)
+        )
+        await self._pages.welcome_once(message, person)
+        await say(message, await front.speaker.private(reply, person.person))
+
+
+class ShowHand:
+    """`/hand`."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Send the hand anew, below whatever has come since."""
+        front, message = self._front, update.effective_message
+        person = await front.person(update)
+        if message is None or person is None:
+            return
+        answer = await front.desk.show_hand(front.bot, person.person, front.cause(update))
+        await say(message, await front.speaker.private(answer, person.person))
+
+
+class Words:
+    """Moves as commands, and everything else that is written in private."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Do at the person's table what the words say; say so when they say nothing."""
+        front, message = self._front, update.effective_message
+        person = await front.person(update)
+        if message is None or person is None or not message.text:
+            return
+        words = _without_slash(message.text)
+        reply: Reply | None = await front.desk.say(
+            front.bot, person.person, words, front.cause(update)
+        )
+        if reply is None:
+            reply = toast("words.unknown")
+        await say(message, await front.speaker.private(reply, person.person))
+
+
+def _without_slash(text: str) -> str:
+    """`/discard@name 5m` is said as `discard 5m`."""
+    command, _, rest = text.partition(" ")
+    if command.startswith("/"):
+        command = command[1:].partition("@")[0]
+    return f"{command} {rest}".strip()

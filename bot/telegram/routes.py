@@ -1,0 +1,113 @@
+"""Which handler takes which update, and which commands Telegram offers to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from telegram import (
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    Update,
+)
+from telegram.ext import (
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.screens.commands import Scope, commands
+from bot.telegram.handlers.chats import (
+    GroupMoved,
+    MemberChanged,
+    OwnMembership,
+    SomebodyLeft,
+    TopicClosed,
+)
+from bot.telegram.handlers.faults import on_error
+from bot.telegram.handlers.group import AT_TABLE, AtTable, OpenTable
+from bot.telegram.handlers.pages import COMMANDS as PAGES
+from bot.telegram.handlers.pages import Page, Pages
+from bot.telegram.handlers.presses import Presses
+from bot.telegram.handlers.private import MOVES, ShowHand, Start, Words
+from bot.telegram.identity import FIRST_TOLD
+from bot.texts.languages import Language
+
+if TYPE_CHECKING:
+    from telegram.ext import Application, ExtBot
+
+    from bot.telegram.front import Front
+    from bot.telegram.limiter import Booking
+    from bot.telegram.rights import Administrators
+    from bot.texts.library import Library
+
+ALLOWED_UPDATES: Final = (
+    Update.MESSAGE,
+    Update.CALLBACK_QUERY,
+    Update.MY_CHAT_MEMBER,
+    Update.CHAT_MEMBER,
+)
+
+_GROUPS: Final = FIRST_TOLD & filters.ChatType.GROUPS
+_PRIVATE: Final = FIRST_TOLD & filters.ChatType.PRIVATE
+_ANYWHERE: Final = FIRST_TOLD & (filters.ChatType.GROUPS | filters.ChatType.PRIVATE)
+
+
+def add_handlers(
+    application: Application[Any, Any, Any, Any, Any, Any],
+    front: Front,
+    administrators: Administrators,
+    pages: Pages,
+) -> None:
+    """Join the library's dispatcher to our handlers."""
+    application.add_handler(CallbackQueryHandler(Presses(front, pages)))
+    application.add_handler(CommandHandler("table", OpenTable(front), _GROUPS))
+    for command, verb in AT_TABLE.items():
+        application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))
+    application.add_handler(CommandHandler("start", Start(front, pages), _PRIVATE))
+    application.add_handler(CommandHandler("hand", ShowHand(front), _PRIVATE))
+    for command in PAGES:
+        application.add_handler(CommandHandler(command, Page(pages, command), _ANYWHERE))
+    application.add_handler(CommandHandler(MOVES, Words(front), _PRIVATE))
+    _add_chat_handlers(application, front, administrators)
+    application.add_handler(MessageHandler(_PRIVATE & filters.TEXT, Words(front)))
+    application.add_error_handler(on_error)
+
+
+def _add_chat_handlers(
+    application: Application[Any, Any, Any, Any, Any, Any],
+    front: Front,
+    administrators: Administrators,
+) -> None:
+    application.add_handler(
+        ChatMemberHandler(OwnMembership(front, administrators), ChatMemberHandler.MY_CHAT_MEMBER)
+    )
+    application.add_handler(
+        ChatMemberHandler(MemberChanged(front, administrators), ChatMemberHandler.CHAT_MEMBER)
+    )
+    status = filters.StatusUpdate
+    application.add_handler(MessageHandler(status.MIGRATE, GroupMoved(front)))
+    application.add_handler(MessageHandler(status.LEFT_CHAT_MEMBER, SomebodyLeft(front)))
+    application.add_handler(MessageHandler(status.FORUM_TOPIC_CLOSED, TopicClosed(front)))
+
+
+async def publish_commands(bot: ExtBot[Booking], library: Library) -> None:
+    """Tell Telegram which commands to offer, in each language and kind of chat."""
+    for language, code in _MENUS:
+        texts = library.texts(language)
+        for scope, where in _SCOPES.items():
+            menu = [BotCommand(one.name, one.description) for one in commands(scope, texts)]
+            await bot.set_my_commands(menu, where, code)
+
+
+_MENUS: Final = ((Language.ZH_HANT, None), (Language.ZH_HANT, "zh"), (Language.EN, "en"))
+"""Telegram knows languages by two letters; without any the menu is for everybody else."""
+
+_SCOPES: Final = {
+    Scope.PRIVATE: BotCommandScopeAllPrivateChats(),
+    Scope.GROUP: BotCommandScopeAllGroupChats(),
+    Scope.ADMINISTRATORS: BotCommandScopeAllChatAdministrators(),
+}

@@ -1,0 +1,32 @@
+"""Which language is spoken with whom and where, and how people want to be shown a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.desk.naming import chat_settings
+from bot.desk.ports import Place
+from storage import clubs, people
+from storage.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Tongues:
+    """Languages as tags: what was chosen, else what Telegram tells, else None."""
+
+    database: Database
+
+    async def of_person(self, person: int) -> str | None:
+        """The language spoken with a person."""
+        known = await self.database.read(people.find, person)
+        return None if known is None else known.chosen or known.language
+
+    async def of_place(self, place: Place) -> str | None:
+        """The language spoken in a group."""
+        chat = await self.database.read(clubs.chat_of, place.bot, place.chat)
+        return None if chat is None else chat_settings(chat.settings).language
+
+    async def style_chosen(self, person: int) -> str | None:
+        """How the person has chosen to be shown a hand."""
+        known = await self.database.read(people.find, person)
+        return None if known is None else known.hand_style

@@ -1,0 +1,89 @@
+"""The web server in the bot's process: for now the endpoint of the webhook."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import uvicorn
+from starlette.applications import Starlette
+
+from bot.commands import BadInput
+from bot.telegram.routes import ALLOWED_UPDATES
+from bot.telegram.webhook import AnyApplication, Webhook
+
+if TYPE_CHECKING:
+    from starlette.routing import BaseRoute
+
+
+@asynccontextmanager
+async def serving_web(
+    application: AnyApplication, *, host: str, port: int, webhook_url: str, secret: str
+) -> AsyncIterator[None]:
+    """Serve the webhook and tell Telegram of it.
+
+    Raises:
+        BadInput: the port is taken.
+    """
+    webhook = Webhook(application, secret)
+    path = urlsplit(webhook_url).path or "/"
+    async with listening([webhook.route(path)], host, port):
+        await webhook.register(webhook_url, ALLOWED_UPDATES)
+        yield
+
+
+class _Server(uvicorn.Server):
+    """A server inside the bot's process, which alone decides what a signal means."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listening = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        self.listening.set()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@asynccontextmanager
+async def listening(routes: list[BaseRoute], host: str, port: int) -> AsyncIterator[None]:
+    """An HTTP server in this event loop until the block is left.
+
+    Raises:
+        BadInput: the address cannot be listened on.
+    """
+    listener = _bound(host, port)
+    config = uvicorn.Config(Starlette(routes=routes), log_config=None, lifespan="off")
+    server = _Server(config)
+    serving = asyncio.create_task(server.serve([listener]))
+    try:
+        await server.listening.wait()
+        yield
+    finally:
+        server.should_exit = True
+        await serving
+        listener.close()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, protocol)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError as error:
+        raise BadInput(
+            f"WEB_HOST, WEB_PORT: {host}:{port} cannot be listened on ({error.strerror}); "
+            "stop what listens there or choose another port"
+        ) from None
+    return listener

@@ -1,0 +1,1 @@
+"""Whole matches over HTTP: the bot as it runs, against the strict Bot API server."""

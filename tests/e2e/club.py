@@ -1,0 +1,74 @@
+"""A club on the strict server and the bot that serves it, both with clocks that run fast."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from bot.application import Service, serving
+from bot.config import GroupPolicy, Settings
+from bot.sandbox.server import Chat, Limits, StrictApi, User
+from bot.texts.languages import Language
+
+NAMES = ("阿明", "小華", "小美", "大牛")
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A group of four with the bot in it."""
+
+    api: StrictApi
+    group: Chat
+    people: tuple[User, ...]
+    settings: Settings
+
+    def check(self) -> None:
+        """What must hold after every test: no call that Telegram would not take, every press
+        answered once, and the group's budget kept.
+        """
+        assert self.api.violations == []
+        assert self.api.not_answered_once() == []
+        assert self.api.errors[400] == 0, [c for c in self.api.calls if c.status == 400]
+        assert self.api.errors[403] == 0, [c for c in self.api.calls if c.status == 403]
+        assert self.api.busiest_minute(self.group) <= 20
+
+
+@asynccontextmanager
+async def club(folder: Path, scale: float = 1) -> AsyncIterator[Club]:
+    """The server and four people who have pressed Start. The bot is not running yet.
+
+    Args:
+        folder: where its database will be.
+        scale: how much faster all clocks and limits run.
+    """
+    async with StrictApi(limits=Limits.scaled(scale)) as api:
+        people = tuple(
+            api.user(name, username=f"player{number}", language_code="zh-hant")
+            for number, name in enumerate(NAMES)
+        )
+        group = api.group("麻將社", *people)
+        settings = Settings(
+            telegram_bot_token=SecretStr(api.token),
+            telegram_api_url=api.url,
+            database_url=f"sqlite:///{folder / 'club.sqlite'}",
+            default_language=Language.ZH_HANT,
+            group_policy=GroupPolicy.OPEN,
+            clock_scale=scale,
+            clock_start=time.time() if scale != 1 else 0,
+            fixed_entropy="07",
+        )
+        for person in people:
+            person.start()
+        yield Club(api, group, people, settings)
+
+
+@asynccontextmanager
+async def running(open_club: Club) -> AsyncIterator[Service]:
+    """The bot serves the club until the block is left."""
+    async with serving(open_club.settings) as service:
+        yield service
