@@ -1,6 +1,7 @@
 """How many calls a second a process makes: the library's transport beside ours.
 
-The stand-in for Telegram answers after 50 ms, in a process of its own so that its work does not count.
+The stand-in for Telegram answers after 50 ms, in a process of its own so that its work does not
+count.
 """
 
 from __future__ import annotations
