@@ -43,7 +43,7 @@ def _why(view: LobbyView) -> str:
 def title(view: LobbyView, pen: Pen) -> str:
     """開桌：台灣十六張・2004規則書."""
     preset = preset_name(pen, view.terms)
-    rules = pen.texts.text("rules.name")
+    rules = pen.texts.text("rules.title")
     return bold(pen.texts.text("lobby.title", rules=rules, preset=preset))
 
 
@@ -119,7 +119,7 @@ def _keys(view: LobbyView, pen: Pen) -> Keyboard:
         )
     ]
     pages: Row = (
-        _page(view, options.RULES, texts.text(f"preset.{view.terms.preset}_key")),
+        _page(view, options.RULES, texts.text(f"preset.{view.terms.preset}")),
         _page(view, options.SPEED, speed_text(pen, view.terms)),
         _page(view, options.LENGTH, length_text(texts, view.length)),
         _page(view, options.MORE, texts.text("lobby.more")),

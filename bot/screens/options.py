@@ -188,7 +188,8 @@ def _option(view: LobbyView, pen: Pen, option: Option) -> Page:
         for value in _choices(option, present)
     ]
     title = option_title(texts, option)
-    lines = [bold(title), *wrapped(texts.text(f"option.{option.key}.text"))]
+    about = f"{option.clause}.text" if option.clause else f"option.{option.key}.text"
+    lines = [bold(title), *(wrapped(texts.text(about)) if texts.has(about) else ())]
     if option.clause:
         lines.append(texts.text("options.clause", rules=pen.book.key, clause=option.clause))
     if option.kind in (OptionKind.WHOLE, OptionKind.SECONDS):

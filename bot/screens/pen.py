@@ -100,7 +100,7 @@ class PenCase:
 
     def _shelf(self, language: Language) -> tuple[tuple[str, str], ...]:
         names = ((key, self._library.texts(language, key)) for key in self._registry.books)
-        return tuple((key, texts.text("rules.name")) for key, texts in names)
+        return tuple((key, texts.text("rules.title")) for key, texts in names)
 
     def texts(self, tag: str | None) -> Texts:
         """The bot's own words in the language of `tag`."""

@@ -172,5 +172,5 @@ def why_pop_up(view: ResultView, pen: Pen) -> str:
 
 def rules_pop_up(pen: Pen, money: str, terms: str) -> str:
     """The rule set, its stakes, and what this table has chosen."""
-    name = pen.texts.text("rules.name")
+    name = pen.texts.text("rules.title")
     return cut(pen.texts.text("rules.pop_up", rules=name, stakes=money, terms=terms))

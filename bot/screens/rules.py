@@ -22,13 +22,13 @@ def contents(pen: Pen) -> Screen:
     chapters = [
         page_key(
             Verb.RULES.value,
-            pen.texts.text(f"chapter.{prefix}"),
+            pen.texts.text(f"part.{prefix}"),
             f"{pen.book.key}:{prefix}",
         )
         for prefix in _chapters(pen)
     ]
     lines = [
-        bold(pen.texts.text("rules.name")),
+        bold(pen.texts.text("rules.title")),
         pen.texts.text("rules.about"),
         "",
         pen.texts.text("rules.how", rules=pen.book.key, clause=pen.book.clauses[0]),
@@ -61,7 +61,7 @@ def chapter(pen: Pen, prefix: str, page: int = 0) -> Screen:
             argument = f"{pen.book.key}:{prefix}-{other}"
             turning.append(page_key(Verb.RULES.value, sign, argument))
     back = page_key(Verb.RULES.value, pen.texts.text("rules.contents"), pen.book.key)
-    lines = [bold(pen.texts.text(f"chapter.{prefix}")), pen.texts.text("rules.name")]
+    lines = [bold(pen.texts.text(f"part.{prefix}")), pen.texts.text("rules.title")]
     return Screen(text_of(lines), (*in_rows(keys, 2), (*turning, back)))
 
 
@@ -85,7 +85,7 @@ def clause(pen: Pen, number: str) -> Screen:
     ]
     back = page_key(
         Verb.RULES.value,
-        pen.texts.text(f"chapter.{_prefix(found)}"),
+        pen.texts.text(f"part.{_prefix(found)}"),
         f"{pen.book.key}:{_prefix(found)}",
     )
     return Screen(text_of([bold(title), text]), (tuple(beside), (back,)))

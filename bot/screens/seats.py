@@ -51,7 +51,7 @@ def dealer_mark(pen: Pen, table: Table, seat: Seat) -> str:
 
 def marks(pen: Pen, facts: Facts, seat: OpenSeat) -> tuple[str, ...]:
     """What has been declared, and that a computer plays."""
-    shown = [pen.texts.text(f"shown.{name}") for name, value in seat.shown if value]
+    shown = [pen.texts.text(f"shown.{name}", count=value) for name, value in seat.shown if value]
     public = facts.seats[seat.seat]
     if public.pilot is Pilot.COMPUTER and public.who.person is not None:
         shown.append(pen.texts.text("seat.stand_in"))

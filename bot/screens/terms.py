@@ -50,7 +50,7 @@ def speed_text(pen: Pen, terms: Terms) -> str:
 
 def option_title(texts: Texts, option: Option) -> str:
     """What the option is about."""
-    return texts.text(f"option.{option.key}.title")
+    return texts.text(f"option.{option.key}")
 
 
 def value_text(texts: Texts, option: Option, value: Value) -> str:
