@@ -42,3 +42,25 @@ async def answer_question(world: World, table: str, person: int) -> str:
         if not key.startswith("answer.armed"):
             break
     return key
+
+
+async def play_until_deal(
+    world: World, table: str, people: tuple[int, ...], deal: int, *, ready: bool = True
+) -> None:
+    """Everybody presses until that deal is open; `ready` false stops just before it."""
+    for _ in range(5_000):
+        pressed = False
+        for person in people:
+            view = await world.hand(table, person)
+            between = view.facts.stage is Stage.BETWEEN
+            if view.facts.deal == deal or (between and not ready and view.facts.deal == deal - 1):
+                return
+            if between:
+                await world.press(table, person, Verb.READY)
+                pressed = True
+            elif view.seat.question is not None:
+                await answer_question(world, table, person)
+                pressed = True
+        if not pressed:
+            await world.pass_time(table, 1_000)
+    raise AssertionError(f"deal {deal} does not come")
