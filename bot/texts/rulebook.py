@@ -18,7 +18,7 @@ from bot.texts.library import BOT_DOMAIN, LOCALES, Library, Texts
 
 PAGES: Final = Path(__file__).parents[2] / "docs" / "rules"
 
-_CLAUSE: Final = re.compile(r"([A-Z]+)\d+\.title")
+_CLAUSE: Final = re.compile(r"([A-Z]+)\d+[a-z]?\.title")
 
 
 @dataclass(frozen=True, slots=True)

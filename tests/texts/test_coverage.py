@@ -18,7 +18,7 @@ RULE_SETS = sorted(
     path.name for path in (REFEREE / "rules").iterdir() if (path / "__init__.py").is_file()
 )
 CLAUSE = re.compile(r"[A-Z]{1,2}\d{1,2}")
-ITEM = re.compile(r"[A-Z]{1,2}\d{1,2}\.[a-z_]+")
+ITEM = re.compile(r"[A-Z]{1,2}\d{1,2}[a-z]?\.[a-z_]+")
 REFUSING = {"refused": 0, "_forbidden": 0, "Refusal": 1}
 """Functions and the position of the refusal's code among their arguments."""
 

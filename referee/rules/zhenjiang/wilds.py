@@ -1,0 +1,108 @@
+"""The wild (百搭): its kind, how its discards count, where it lies open (Z3, Z4, Z11, Z17).
+
+Whether a player has discarded an ordinary tile is read off the river, which keeps claimed tiles
+too; how each discarded wild is classed is counted when it is made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from referee.deal.state import DealState, SeatState, Source, Turn
+from referee.melds import Meld, MeldKind
+from referee.rules.base import Clause
+from referee.seats import Seat
+from referee.tiles import Suit, Tile
+
+FIRST: Final = "first_wilds"
+"""首搭: wilds discarded before any ordinary tile."""
+SECOND: Final = "second_wilds"
+"""二搭: every other wild discarded."""
+AFTER_PUNG: Final = "wilds_after_pung"
+"""碰後搭: wilds discarded right after an own pung."""
+DEAD: Final = "dead_hand"
+"""相公: 1 when the player may not win this deal (Z16)."""
+
+CLASSES: Final = (FIRST, SECOND, AFTER_PUNG)
+
+Tally = tuple[tuple[str, int], ...]
+
+
+def wild_of(indicator: Tile) -> Tile:
+    """Z3: the next kind up, in a circle within a suit, the winds, or 中 發 白."""
+    if indicator.suit is not Suit.HONOURS:
+        return Tile(indicator - 8 if indicator.rank == 9 else indicator + 1)
+    return _NEXT_HONOUR[indicator]
+
+
+_NEXT_HONOUR: Final = {
+    Tile.EAST: Tile.SOUTH,
+    Tile.SOUTH: Tile.WEST,
+    Tile.WEST: Tile.NORTH,
+    Tile.NORTH: Tile.EAST,
+    Tile.RED: Tile.GREEN,
+    Tile.GREEN: Tile.WHITE,
+    Tile.WHITE: Tile.RED,
+}
+
+
+def wild_in(state: DealState) -> Tile | None:
+    """The wild of a deal; None before the indicator is turned."""
+    indicator = state.progress.indicator
+    return None if indicator is None else wild_of(indicator)
+
+
+def has_discarded_ordinary(seat: SeatState, wild: Tile | None) -> bool:
+    """Whether a tile other than a wild lies in the river or was taken from it."""
+    return any(discard.tile is not wild for discard in seat.river)
+
+
+def owes_a_wild(state: DealState, seat: Seat) -> bool:
+    """首搭必打: nothing discarded yet, and a wild in the hand (Z11)."""
+    mine, wild = state.seats[seat], wild_in(state)
+    return not mine.river and wild is not None and mine.hand.count(wild) > 0
+
+
+def class_of(seat: SeatState, turn: Turn, wild: Tile) -> str:
+    """How a wild discarded in this turn is classed; its river may hold it already (Z11)."""
+    if not has_discarded_ordinary(seat, wild):
+        return FIRST
+    claimed = turn.claimed
+    if turn.began is Source.CLAIM and claimed is not None and claimed.kind is MeldKind.PUNG:
+        return AFTER_PUNG
+    return SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class ZhenjiangWilds:
+    """What the wild means beyond winning."""
+
+    def kind(self, indicator: Tile | None) -> Tile | None:
+        """Z3."""
+        return None if indicator is None else wild_of(indicator)
+
+    def laid_open(self, state: DealState, seat: Seat) -> tuple[Tile, ...]:
+        """二搭必亮: every wild in the hand once an ordinary tile has been discarded (Z11)."""
+        mine, wild = state.seats[seat], wild_in(state)
+        if wild is None or not has_discarded_ordinary(mine, wild):
+            return ()
+        return (wild,) * mine.hand.count(wild)
+
+    def call_objection(
+        self, state: DealState, seat: Seat, tile: Tile, needed: int
+    ) -> Clause | None:
+        """Z4: the tiles of a call are real."""
+        mine, wild = state.seats[seat], wild_in(state)
+        if wild is None or tile is wild:
+            return None
+        return "Z4" if mine.hand.count(tile) + mine.hand.count(wild) >= needed else None
+
+    def giver_tally(self, state: DealState, seat: Seat, meld: Meld) -> Tally:
+        """Z17: the discarder of a wild that is called has not discarded it for himself."""
+        wild = wild_in(state)
+        if wild is None or meld.tile is not wild or meld.giver is None:
+            return ()
+        giver = state.seats[meld.giver]
+        name = class_of(giver, state.turn, wild)
+        return ((name, giver.counted(name) - 1),)
