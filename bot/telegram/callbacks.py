@@ -26,7 +26,7 @@ _ABSENT: Final = "-"
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _TABLE: Final = re.compile(r"[a-z2-7]{8}")
 _ASK: Final = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
-_VERB: Final = re.compile(r"[a-z]{2}")
+_VERB: Final = re.compile(r"[a-z][a-z0-9]")
 _ARGUMENT: Final = re.compile(r"[A-Za-z0-9_:,+!=-]+")
 _MOVES: Final = frozenset(verb.value for verb in Verb)
 
@@ -52,7 +52,7 @@ class ButtonData:
 
     def __post_init__(self) -> None:
         if not _VERB.fullmatch(self.verb):
-            raise ValueError(f"a verb is two small letters, not {self.verb!r}")
+            raise ValueError(f"a verb is a small letter and another or a digit, not {self.verb!r}")
         if self.table is not None and not _TABLE.fullmatch(self.table):
             raise ValueError(f"a table is eight characters of a-z and 2-7, not {self.table!r}")
         if self.ask is not None and self.ask < 0:
