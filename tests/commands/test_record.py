@@ -19,7 +19,6 @@ from storage.urls import open_database
 from tests.kit.records import club_match
 from tests.storage.builders import MATCH, NOW, a_club, a_match
 
-
 MOON = (
     b'mahjong-referee record 1\ndeal\n  rules moon\n  revision 1\n  options ""\n'
     b"  number 1\n  dealer 0\n  streak 0\n  round 1z\n  opener 0\n  chips (0 0 0 0)\n"
