@@ -128,31 +128,37 @@ def step_distance(vector: bytes, moves: tuple[tuple[int, int, int], ...]) -> byt
     return bytes(after)
 
 
-def walk(ranks: int, start: V, step: Callable[[V, int, int], V]) -> tuple[list[V], array[int]]:
+def walk(
+    ranks: int, start: V, step: Callable[[V, int, int], V], largest: int
+) -> tuple[list[V], array[int]]:
     """What the automaton says of every key of a block.
 
     Args:
         ranks: digits of a key.
         start: the state before the first rank.
         step: the state after a rank, from the state before it, the rank (from 0) and its count.
+        largest: tiles of the largest block asked about; keys of more have any state.
 
     Returns:
         The distinct last states, and for every key the number of its state among them.
     """
-    states = [start]
-    keys = array("H", [0])
+    states, keys = {start: 0}, array("H", [0])
     for rank in range(ranks):
+        after: dict[V, int] = {}
         numbers: dict[V, int] = {}
-        table = [
-            [numbers.setdefault(step(state, rank, count), len(numbers)) for state in states]
-            for count in range(5)
-        ]
-        states = list(numbers)
         longer = array("H")
-        for column in table:
+        for count in range(5):
+            column: list[int] = []
+            for state, fewest in states.items():
+                tiles, number = fewest + count, 0
+                if tiles <= largest:
+                    found = step(state, rank, count)
+                    number = numbers.setdefault(found, len(numbers))
+                    after[found] = min(tiles, after.get(found, tiles))
+                column.append(number)
             longer.extend(map(column.__getitem__, keys))
-        keys = longer
-    return states, keys
+        states, keys = after, longer
+    return list(states), keys
 
 
 def wild_table(ranks: int) -> bytes:
@@ -162,33 +168,36 @@ def wild_table(ranks: int) -> bytes:
         return wild_costs(costs, count, 2 if runs_may_begin(rank, ranks) else 0)
 
     start: Costs = frozenset({((0, 0, 0), 0)})
-    states, keys = walk(ranks, start, step)
+    states, keys = walk(ranks, start, step, 4 * ranks)
     return bytes(map([wild_byte(state) for state in states].__getitem__, keys))
 
 
 def waits_table(wilds: bytes, ranks: int) -> array[int]:
     """Per key the ranks that make the block (bit 0 = rank 1), with the rest that goes with them."""
     waits = array("H", bytes(2 * len(wilds)))
-    for key, need in enumerate(wilds):
+    for key, (need, tiles) in enumerate(zip(wilds, tile_counts(ranks), strict=True)):
         rest = REST_BY_NEED.get(need)
-        if rest and tile_count(key) <= LARGEST_HAND:
+        if rest and tiles <= LARGEST_HAND:
             for rank in range(ranks):
                 if key // 5**rank % 5:
                     waits[key - 5**rank] |= 1 << rank | rest
     return waits
 
 
-def tile_count(key: int) -> int:
-    """How many tiles a key counts."""
-    total = 0
-    while key:
-        key, digit = divmod(key, 5)
-        total += digit
-    return total
+def tile_counts(ranks: int) -> bytes:
+    """How many tiles every key of a block counts."""
+    totals = b"\0"
+    for _ in range(ranks):
+        totals = bytes(total + digit for digit in range(5) for total in totals)
+    return totals
 
 
-def distance_table(ranks: int, most: int) -> list[bytes]:
-    """The distance vector of every key of a block, that of no tiles for keys no hand has."""
+NO_TILES: Final = bytes([0]).ljust(9 * LANES, bytes([UNREACHED]))
+"""The distance automaton's state before the first rank."""
+
+
+def distance_step(ranks: int, most: int) -> Callable[[bytes, int, int], bytes]:
+    """The distance automaton's step, as `walk` takes it."""
     moves = {
         (begins, count): distance_moves(count, range(begins), most)
         for begins in (1, 3)
@@ -199,11 +208,17 @@ def distance_table(ranks: int, most: int) -> list[bytes]:
         begins = 3 if runs_may_begin(rank, ranks) else 1
         return step_distance(vector, moves[begins, count])
 
-    start = bytes([0]).ljust(9 * LANES, bytes([UNREACHED]))
-    states, keys = walk(ranks, start, step)
+    return step
+
+
+def distance_table(ranks: int, most: int) -> list[bytes]:
+    """The distance vector of every key of a block, that of no tiles for keys no hand has."""
+    states, keys = walk(ranks, NO_TILES, distance_step(ranks, most), LARGEST_HAND)
     vectors = [state[:LANES] for state in states]
+    nothing = vectors[keys[0]]
     return [
-        vectors[keys[key if tile_count(key) <= LARGEST_HAND else 0]] for key in range(len(keys))
+        vectors[state] if tiles <= LARGEST_HAND else nothing
+        for state, tiles in zip(keys, tile_counts(ranks), strict=True)
     ]
 
 

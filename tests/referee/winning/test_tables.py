@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from referee.winning import distance_tables, shape_tables
 from referee.winning.blocks import unpack
-from tools.winning_tables import build_distances, build_shapes
+from tools.winning_tables import (
+    HONOUR_RANKS,
+    LANES,
+    LARGEST_HAND,
+    NO_TILES,
+    SUIT_RANKS,
+    TILES_OF_A_KIND,
+    WITH_WILDS,
+    build_shapes,
+    distance_step,
+)
 
 
-def shipped(module: object, names: list[str]) -> dict[str, bytes]:
-    return {name: unpack(getattr(module, name)) for name in names}
-
-
-def test_the_tables_are_what_the_builder_builds() -> None:
-    shapes, distances = build_shapes(), build_distances()
+def test_the_tables_of_shapes_are_what_the_builder_builds() -> None:
+    shapes = build_shapes()
     assert len(shapes) == 4
-    assert shipped(shape_tables, list(shapes)) == shapes
-    assert len(distances) == 5
-    assert shipped(distance_tables, list(distances)) == distances
+    for name, table in shapes.items():
+        assert unpack(getattr(shape_tables, name)) == table
+
+
+@pytest.mark.parametrize("beside", [TILES_OF_A_KIND, WITH_WILDS])
+@pytest.mark.parametrize("ranks", [SUIT_RANKS, HONOUR_RANKS])
+def test_the_tables_of_distances_are_what_the_builder_builds(ranks: int, beside: int) -> None:
+    """Building them whole takes half a minute, so blocks are drawn from them."""
+    block = "SUIT" if ranks == SUIT_RANKS else "HONOURS"
+    kind = "VECTOR" if beside == TILES_OF_A_KIND else "WITH_WILDS"
+    vectors = unpack(distance_tables.VECTORS)
+    numbers = unpack(getattr(distance_tables, f"{block}_{kind}"))
+    step, chance, seen = distance_step(ranks, beside), random.Random(ranks), 0
+    while seen < 150:
+        counts = chance.choices(range(5), (8, 4, 3, 2, 1), k=ranks)
+        if sum(counts) > LARGEST_HAND:
+            continue
+        seen += 1
+        state = NO_TILES
+        for rank, count in enumerate(counts):
+            state = step(state, rank, count)
+        number = numbers[sum(count * 5**rank for rank, count in enumerate(counts))]
+        assert vectors[number * LANES :][:LANES] == state[:LANES], counts
 
 
 def test_distances_are_not_loaded_by_those_who_only_referee(repository: Path) -> None:
