@@ -14,7 +14,7 @@ from referee.hands import hand_of
 from referee.kinds import has_kind
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Face, Rules
-from referee.seats import SEATS, Seat
+from referee.seats import SEATS, Seat, replaced
 from referee.tiles import Tile
 from referee.wall import open_tail
 from tests.kit.deals import PlayedDeal
@@ -124,11 +124,17 @@ def exchanged(
     state = state._replace(seats=_kongs_exchanged(rules, state, hidden, pool, chance))
     plain = [tile for tile in pool if not has_kind(plan.flowers, tile)]
     for seat in hidden:
-        plain += state.seats[seat].hand.tiles()
+        laid_open = rules.wilds.laid_open(state, seat)
+        plain += state.seats[seat].hand.without(laid_open).tiles()
     chance.shuffle(plain)
     seats = list(state.seats)
-    for seat in hidden:
-        hand = [plain.pop() for _ in range(state.seats[seat].hand.size())]
+    barred = {seat: _laid_open_if_held(rules, state, seat, plain) for seat in hidden}
+    for seat in sorted(hidden, key=lambda seat: not barred[seat]):
+        hand = list(rules.wilds.laid_open(state, seat))
+        for tile in [tile for tile in plain if tile not in barred[seat]]:
+            if len(hand) < state.seats[seat].hand.size():
+                plain.remove(tile)
+                hand.append(tile)
         seats[seat] = seats[seat]._replace(hand=hand_of(hand))
     tiles = list(wall.tiles)
     plain += [tile for tile in pool if has_kind(plan.flowers, tile)]
@@ -137,6 +143,21 @@ def exchanged(
         tiles[place] = tile
     return state._replace(
         seats=(seats[0], seats[1], seats[2], seats[3]), wall=wall._replace(tiles=tuple(tiles))
+    )
+
+
+def _laid_open_if_held(
+    rules: Rules, state: DealState, seat: Seat, tiles: Iterable[Tile]
+) -> frozenset[Tile]:
+    """The kinds that would lie face up in the seat's hand, so that all know it conceals none."""
+    mine = state.seats[seat]
+    return frozenset(
+        tile
+        for tile in set(tiles)
+        if rules.wilds.laid_open(
+            state._replace(seats=replaced(state.seats, seat, mine._replace(hand=hand_of([tile])))),
+            seat,
+        )
     )
 
 
