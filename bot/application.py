@@ -13,13 +13,12 @@ import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
-from importlib.metadata import entry_points
-from pathlib import Path
 from typing import Any, Final
 
 from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
 from telegram.ext import Application, ExtBot
 
+from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.config import BadSettings, GroupPolicy, Settings
 from bot.desk.ports import Clock, Entropy, Ports
@@ -44,7 +43,7 @@ from bot.telegram.rights import Administrators
 from bot.telegram.routes import ALLOWED_UPDATES, add_handlers, publish_commands
 from bot.telegram.sender import Sender
 from bot.telegram.transport import AiohttpRequest
-from bot.texts.library import LOCALES, Library
+from bot.texts.library import Library
 from bot.texts.missing import log_missing
 from bot.tongues import Tongues
 from bot.web.server import serving_web
@@ -52,18 +51,13 @@ from bot.world import FixedEntropy, HurriedClock, SystemClock, SystemEntropy
 from referee.deal.moves import Move
 from referee.deal.views import SeatView
 from referee.players import Level, choose
-from referee.rules.base import RuleBook, Rules
+from referee.rules.base import Rules
 from referee.rules.registry import Registry
-from referee.rules.shelf import SHELF
 from storage.budget import Rates, Window
 from storage.database import Database
 from storage.urls import open_database
 
 _LOG: Final = logging.getLogger(__name__)
-
-RULES_GROUP: Final = "mahjong_referee.rules"
-"""Entry points by which other packages add rule sets; each names an object with a `BOOK`
-(a `RuleBook`) and `LOCALES` (the folder of its catalogues)."""
 
 AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
@@ -82,19 +76,6 @@ class Service:
     stopped: asyncio.Event
     """Set when something has gone wrong for good; `fault` then says what."""
     faults: list[str]
-
-
-def make_registry() -> tuple[Registry, tuple[Path, ...]]:
-    """The rule books that come with the referee and those of other packages, with the folders of
-    their catalogues.
-    """
-    books: list[RuleBook] = list(SHELF)
-    folders = [LOCALES]
-    for point in entry_points(group=RULES_GROUP):
-        package = point.load()
-        books.append(package.BOOK)
-        folders.append(Path(package.LOCALES))
-    return Registry(books), tuple(folders)
 
 
 @asynccontextmanager
@@ -138,8 +119,8 @@ async def serving(settings: Settings) -> AsyncIterator[Service]:
 
 async def _start(stack: AsyncExitStack, settings: Settings, database: Database) -> Service:
     clock: Clock = _clock_of(settings)
-    registry, folders = make_registry()
-    library = Library(folders, on_missing=log_missing)
+    shelf = bookshelf()
+    registry, library = shelf.registry, Library(shelf.folders, on_missing=log_missing)
     rates = rates_of(settings)
     directory = TableDirectory()
     secret = settings.telegram_bot_token
