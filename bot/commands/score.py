@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from bot.commands import BadInput
 from bot.commands.output import say, say_json
 from bot.texts.languages import Language
-from bot.texts.library import Library, Texts
+from bot.texts.library import Library, MissingText, Texts
 from referee.rules.registry import Registry, UnknownRules
 from referee.rules.shelf import SHELF
 from referee.scoring.cases import (
@@ -113,9 +113,17 @@ def _named(value: Json, texts: Texts) -> Json:
         return value
     match value:
         case [str() as clause, str() as key, int() as worth]:
-            return [clause, texts.text(key), worth]
+            return [clause, _name(texts, clause, key), worth]
         case _:
             return [_named(part, texts) for part in value]
+
+
+def _name(texts: Texts, clause: str, key: str) -> str:
+    """The item's own name; its clause's title where that name tells a wind or a number."""
+    try:
+        return texts.text(key)
+    except MissingText:
+        return texts.text(f"{clause}.title")
 
 
 def _check(answered: list[Answered], *, as_json: bool) -> int:

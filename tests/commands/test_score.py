@@ -39,6 +39,7 @@ def test_each_case_is_one_line_of_json(cases: Path, capsys: pytest.CaptureFixtur
     assert len(answers) == 97
     by_id = {answer["id"]: answer for answer in answers}
     assert by_id["B02"]["items"] == [["T3", "門清", 1]]
+    assert by_id["T06"]["items"] == [["T1", "風字坎", 1]]
     assert by_id["N04"] == {"id": "N04", "delta": [0, -1, 0, 1]}
 
 
