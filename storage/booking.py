@@ -16,8 +16,13 @@ class _Budget:
     recent_calls: str
 
 
-async def book_call(session: Session, *, bot: int, chat: int, now: int, rates: Rates) -> int:
+async def book_call(
+    session: Session, *, bot: int, chat: int, now: int, rates: Rates, latest: int | None = None
+) -> int:
     """Book a call that is made past the outbox, such as a die or the reply to a command.
+
+    Args:
+        latest: nothing is booked if the call could only be made after that (ms).
 
     Returns:
         When (ms) it may be made: `now`, or later when a budget is spent.
@@ -33,6 +38,8 @@ async def book_call(session: Session, *, bot: int, chat: int, now: int, rates: R
     )
     free = rates.free_calls(spent, now) > 0
     at = max(now, row.ready if row else now, now if free else rates.bot_ready(spent))
+    if latest is not None and at > latest:
+        return at
     recent = times_of(row.recent_calls if row else "[]")
     booking = book(rates, chat, recent, at)
     await session.execute(

@@ -10,8 +10,9 @@ straight through. **A 429 stops one chat**: the outbox enters it with the outcom
 a handler's call it is noted here, and the call is made again. Answers to presses, deletions and
 questions (``answerCallbackQuery``, ``delete…``, ``get…``) have no limit at Telegram and none here.
 
-A reply into a busy group may have to wait for most of a minute: what need not be said at once
-belongs into the outbox as a post, and no handler should hold its table's turn while it waits here.
+**Nobody can talk a table into silence**: of a group's minute direct calls get `SHARE` at most, and
+one that would have to wait longer than the patience is not made, nor booked; it fails with
+`RetryAfter`. What must be said belongs into the outbox as a post.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from telegram.ext import BaseRateLimiter
 
 from bot.telegram.errors import seconds_of
 from storage.booking import book_call, pause_chat
+from storage.budget import Window, is_group
 
 if TYPE_CHECKING:
     from bot.desk.ports import Clock
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 
 JsonDict: TypeAlias = dict[str, Any]
 Answer: TypeAlias = bool | JsonDict | list[JsonDict]
+
+SHARE: Final = Window(8, 60_000)
+"""Of the twenty calls that a group takes in a minute; twelve are for tables and what they post."""
 
 _LIMITED: Final = ("send", "edit", "copy", "forward")
 _FREE: Final = frozenset({"sendchataction"})
@@ -74,8 +79,12 @@ Observe: TypeAlias = Callable[[CallRecord], None]
 class Budget(Protocol):
     """Where calls are booked."""
 
-    async def book(self, chat: int) -> int:
-        """Book a call; how many milliseconds it has to wait."""
+    async def book(self, chat: int, patience: int) -> int:
+        """Book a call, unless it had to wait longer than `patience`.
+
+        Returns:
+            How long it has to wait, in milliseconds.
+        """
         ...
 
     async def pause(self, chat: int, seconds: float) -> None:
@@ -92,11 +101,16 @@ class StoredBudget:
         self._clock = clock
         self._rates = rates
 
-    async def book(self, chat: int) -> int:
-        """Book a call; how many milliseconds it has to wait."""
+    async def book(self, chat: int, patience: int) -> int:
+        """Book a call, unless it had to wait longer than `patience`; how long it has to wait."""
         now = self._clock.now()
         at = await self._database.write(
-            book_call, bot=self._bot, chat=chat, now=now, rates=self._rates
+            book_call,
+            bot=self._bot,
+            chat=chat,
+            now=now,
+            rates=self._rates,
+            latest=now + patience,
         )
         return max(0, at - now)
 
@@ -112,15 +126,24 @@ class ChatLimiter(BaseRateLimiter[Booking]):
     Args:
         observe: told of every attempt at any call.
         patience: milliseconds that a call may wait in all; beyond that it fails with `RetryAfter`.
+            Handlers wait here, so it is short.
+        share: what direct calls may take of a group's minute.
     """
 
     def __init__(
-        self, budget: Budget, clock: Clock, observe: Observe, patience: int = 60_000
+        self,
+        budget: Budget,
+        clock: Clock,
+        observe: Observe,
+        patience: int = 10_000,
+        share: Window = SHARE,
     ) -> None:
         self._budget = budget
         self._clock = clock
         self._observe = observe
         self._patience = patience
+        self._share = share
+        self._direct: dict[int, tuple[int, ...]] = {}
 
     async def initialize(self) -> None:
         """Nothing is needed."""
@@ -145,12 +168,13 @@ class ChatLimiter(BaseRateLimiter[Booking]):
         chat = data.get("chat_id")
         if rate_limit_args is BOOKED or not is_limited(endpoint) or not isinstance(chat, int):
             return await self._call(callback, args, kwargs, endpoint, 0)
+        self._take_share(endpoint, chat)
         waited = 0
         while True:
-            wait = await self._budget.book(chat)
-            if waited + wait > self._patience:
-                self._observe(CallRecord(endpoint, CallResult.IMPATIENT, waited))
-                raise RetryAfter(-(-wait // 1000))
+            patience = self._patience - waited
+            wait = await self._budget.book(chat, patience)
+            if wait > patience:
+                raise self._impatient(endpoint, wait, waited)
             if wait:
                 await self._clock.sleep(wait)
                 waited += wait
@@ -158,6 +182,22 @@ class ChatLimiter(BaseRateLimiter[Booking]):
                 return await self._call(callback, args, kwargs, endpoint, waited)
             except RetryAfter as error:
                 await self._budget.pause(chat, seconds_of(error))
+
+    def _take_share(self, endpoint: str, chat: int) -> None:
+        """Note a direct call to a group; `RetryAfter` if they have had their share."""
+        if not is_group(chat):
+            return
+        now = self._clock.now()
+        since = now - self._share.span
+        self._direct = {of: times for of, times in self._direct.items() if times[-1] > since}
+        recent = tuple(time for time in self._direct.get(chat, ()) if time > since)
+        if len(recent) >= self._share.calls:
+            raise self._impatient(endpoint, self._share.ready(recent) - now, 0)
+        self._direct[chat] = (*recent, now)
+
+    def _impatient(self, endpoint: str, wait: int, waited: int) -> RetryAfter:
+        self._observe(CallRecord(endpoint, CallResult.IMPATIENT, waited))
+        return RetryAfter(-(-wait // 1000))
 
     async def _call(
         self,

@@ -9,7 +9,7 @@ from telegram import LinkPreviewOptions, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.telegram.errors import Plain, Unreachable, classify
+from bot.telegram.errors import FloodWait, Plain, Unreachable, classify
 from bot.telegram.keyboards import markup
 
 if TYPE_CHECKING:
@@ -53,6 +53,6 @@ async def say(message: Message, words: Words) -> None:
         )
     except TelegramError as error:
         trouble = classify(error)
-        if trouble not in _LOST and not isinstance(trouble, Unreachable):
+        if trouble not in _LOST and not isinstance(trouble, Unreachable | FloodWait):
             raise
         _LOG.info("a reply in chat %s was not said: %s", message.chat_id, error)

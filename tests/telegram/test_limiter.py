@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from telegram.error import BadRequest, RetryAfter
 
-from bot.telegram.limiter import BOOKED, CallRecord, CallResult, StoredBudget, is_limited
+from bot.telegram.limiter import BOOKED, SHARE, CallRecord, CallResult, StoredBudget, is_limited
 from storage.budget import Rates, Window
 from storage.delivery import claim
 from storage.outbox import Mark, Urgency
@@ -105,7 +105,8 @@ async def test_a_group_takes_twenty_a_minute(
     clock, calls = PatientClock(), list[CallRecord]()
     budget = StoredBudget(database, BOT, clock, Rates())
     api.limits.enabled = False  # its clock does not run with ours
-    async with connected(api, budget, clock, calls) as bot:
+    unshared = Window(100, 1)
+    async with connected(api, budget, clock, calls, patience=60_000, share=unshared) as bot:
         for number in range(25):
             await bot.send_message(club.id, str(number))
     assert sum(clock.slept) >= Rates().group.span
@@ -146,6 +147,32 @@ async def test_whoever_would_wait_too_long_is_told(
     assert ann.texts()[-1] == "first"
 
 
+async def test_whoever_is_refused_keeps_no_place(database: SqliteDatabase) -> None:
+    clock, rates = PatientClock(), Rates(chat=Window(1, 9_000))
+    budget = StoredBudget(database, BOT, clock, rates)
+    assert [await budget.book(-5, 10_000) for _ in range(5)] == [0, 9_000, 18_000, 18_000, 18_000]
+    assert await budget.book(-5, 20_000) == 18_000
+
+
+async def test_replies_cannot_talk_a_table_into_silence(
+    api: StrictApi, database: SqliteDatabase, ann: User, club: Chat
+) -> None:
+    clock, rates = PatientClock(), Rates()
+    api.limits.enabled = False
+    refused = 0
+    async with connected(api, StoredBudget(database, BOT, clock, rates), clock) as bot:
+        for number in range(50):
+            try:
+                await bot.send_message(club.id, str(number))
+            except RetryAfter:
+                refused += 1
+        assert refused == 50 - SHARE.calls
+        await bot.send_message(ann.id, "a private chat has no share")
+        clock.time += SHARE.span
+        await bot.send_message(club.id, "a minute later")
+    assert ann.texts(club)[-1] == "a minute later"
+
+
 async def test_the_outbox_sees_what_handlers_spend_and_rests_when_they_meet_a_429(
     api: StrictApi, database: SqliteDatabase, ann: User
 ) -> None:
@@ -173,7 +200,7 @@ async def test_a_pause_outlasts_a_call_that_waits_for_it(database: SqliteDatabas
     clock, rates = PatientClock(), Rates()
     budget = StoredBudget(database, BOT, clock, rates)
     await budget.pause(-5, 30)
-    assert await budget.book(-5) == 30_000
+    assert await budget.book(-5, 60_000) == 30_000
     await database.write(Mark(BOT, "table:x", -5, Urgency.PROMPT).apply, clock.now())
     assert not await database.write(claim, bot=BOT, worker="w", now=clock.now(), rates=rates)
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from telegram.ext import ExtBot
 
-from bot.telegram.limiter import Booking, Budget, CallRecord, ChatLimiter
+from bot.telegram.limiter import SHARE, Booking, Budget, CallRecord, ChatLimiter
 from bot.telegram.transport import AiohttpRequest, Timeouts
+from storage.budget import Window
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable
@@ -66,7 +67,7 @@ class OpenBudget:
     booked: list[int] = field(default_factory=list[int])
     paused: list[tuple[int, float]] = field(default_factory=list[tuple[int, float]])
 
-    async def book(self, chat: int) -> int:
+    async def book(self, chat: int, patience: int) -> int:
         self.booked.append(chat)
         return 0
 
@@ -81,10 +82,14 @@ async def connected(
     clock: Clock | None = None,
     calls: list[CallRecord] | None = None,
     timeouts: Timeouts | None = None,
+    patience: int = 10_000,
+    share: Window = SHARE,
 ) -> AsyncGenerator[ExtBot[Booking]]:
     """A bot that can call `api`."""
     records: list[CallRecord] = [] if calls is None else calls
-    limiter = ChatLimiter(budget or OpenBudget(), clock or RunningClock(), records.append)
+    limiter = ChatLimiter(
+        budget or OpenBudget(), clock or RunningClock(), records.append, patience, share
+    )
     bot = ExtBot(
         api.token,
         base_url=api.base_url,
