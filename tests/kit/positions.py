@@ -17,7 +17,7 @@ from referee.deal.decide import Decision, decide
 from referee.deal.events import DealStarted
 from referee.deal.evolve import started
 from referee.deal.running import Running
-from referee.deal.setup import UNHURRIED, DealSetup, Mask, Pace, Refereeing
+from referee.deal.setup import DealSetup, Mask, Pace, Refereeing
 from referee.deal.state import (
     Discard,
     Locks,
@@ -52,8 +52,9 @@ def setup_of(
     round_wind: str = "1z",
     pace: Pace = RESTING,
     refereeing: Refereeing = Refereeing.AUTOMATIC,
+    chips: tuple[int, int, int, int] | None = None,
 ) -> DealSetup:
-    """A deal's circumstances; the opener is the dealer unless said."""
+    """A deal's circumstances; the opener is the dealer and chips are without limit unless said."""
     return DealSetup(
         rules=rules.key,
         revision=rules.revision,
@@ -63,8 +64,8 @@ def setup_of(
         streak=streak,
         round=parse_tiles(round_wind)[0],
         opener=SEATS[dealer if opener is None else opener],
-        chips=Points(0, 0, 0, 0),
-        limited=False,
+        chips=Points(*(chips or (0, 0, 0, 0))),
+        limited=chips is not None,
         seed=sha256(b"arranged").hexdigest(),
         dice=(1, 2, 2),
         pace=pace,
@@ -73,11 +74,13 @@ def setup_of(
 
 
 class Supply:
-    """The tiles of the set that are not yet placed."""
+    """The tiles of the set that are not yet placed; nothing is filled up with a wild one."""
 
-    def __init__(self, plan: WallPlan) -> None:
+    def __init__(self, plan: WallPlan, wild: Tile | None = None) -> None:
         self._left = Counter(plan.tiles)
-        self._plain = tuple(t for t in sorted(self._left) if not has_kind(plan.flowers, t))
+        self._plain = tuple(
+            t for t in sorted(self._left) if not has_kind(plan.flowers, t) and t is not wild
+        )
 
     def take(self, text: str) -> tuple[Tile, ...]:
         """The tiles written, taken out of the supply."""
@@ -107,7 +110,8 @@ class Supply:
 
     def honour(self) -> str:
         """The honour of which most are left, which no run can take."""
-        return str(max(_HONOURS, key=lambda tile: self._left[tile]))
+        honours = [tile for tile in _HONOURS if tile in self._plain]
+        return str(max(honours, key=lambda tile: self._left[tile]))
 
     def rest(self) -> list[Tile]:
         """What is left, flowers last."""
@@ -134,6 +138,7 @@ def dealt(
     *,
     draws: str = "",
     tail: str = "",
+    indicator: str = "",
     setup: DealSetup | None = None,
 ) -> Table:
     """A table just dealt; the dealer's text is one tile longer, its last the tile he draws.
@@ -143,10 +148,12 @@ def dealt(
         hands: tiles dealt per seat, flowers too; filled up where they are too few.
         draws: the tiles drawn next from the front, in order.
         tail: the replacements, in order.
+        indicator: the tile turned up after the deal, where one is.
         setup: the circumstances; seat 0 deals unless said.
     """
     setup = setup or setup_of(rules)
-    supply = Supply(rules.wall)
+    supply = _supply(rules, indicator)
+    turned_up = supply.take(indicator)
     named = {seat: supply.take(hands.get(seat, "")) for seat in SEATS}
     first, last = supply.take(draws), supply.take(tail)
     full: dict[Seat, list[Tile]] = {}
@@ -160,7 +167,7 @@ def dealt(
             front += full[seat][:size]
             del full[seat][:size]
     front += full[setup.dealer]
-    wall = _wall(rules.wall, [*front, *first], last, supply)
+    wall = _wall(rules.wall, [*front, *turned_up, *first], last, supply)
     event = DealStarted(setup, wall, rules.wall.flowers)
     running = Running(rules, started(event), 0)
     opening.proceed(running)
@@ -178,6 +185,7 @@ def position(
     draws: str = "",
     tail: str = "",
     left: int = 40,
+    indicator: str = "",
     setup: DealSetup | None = None,
 ) -> Table:
     """A deal in its middle: the seat whose turn it is has just drawn the first of `draws`.
@@ -193,9 +201,11 @@ def position(
         draws: the tiles drawn from the front from now on, in order.
         tail: the replacements, in order.
         left: tiles that could still be drawn before this turn's draw.
+        indicator: the tile turned up after the deal, where one was.
         setup: the circumstances; seat 0 deals unless said.
     """
-    supply = Supply(rules.wall)
+    supply = _supply(rules, indicator)
+    turned_up = supply.take(indicator)
     laid = {s: tuple(parse_meld(text) for text in melds.get(s, "").split()) for s in SEATS}
     for meld in (meld for four in laid.values() for meld in four):
         supply.take("".join(str(tile) for tile in meld.tiles))
@@ -208,26 +218,41 @@ def position(
     out = [
         tile for group in (shown, latest, concealed) for tiles in group.values() for tile in tiles
     ]
-    out += [tile for four in laid.values() for meld in four for tile in meld.tiles]
+    out += [*turned_up, *(t for four in laid.values() for meld in four for t in meld.tiles)]
     padding = supply.padding(len(rules.wall.tiles) - rules.wall.reserve - left - len(out))
-    seats = tuple(
-        _seat(laid, seat, concealed[seat], shown[seat], (*padding[seat::4], *latest[seat]))
-        for seat in SEATS
-    )
     wall = _wall(rules.wall, [*out, *padding, *first], last, supply)
     before = started(DealStarted(setup or setup_of(rules), wall, rules.wall.flowers))
+    seats = tuple(
+        _seat(
+            before.seats[seat],
+            laid,
+            seat,
+            concealed[seat],
+            shown[seat],
+            (*padding[seat::4], *latest[seat]),
+        )
+        for seat in SEATS
+    )
     state = before._replace(
         seats=(seats[0], seats[1], seats[2], seats[3]),
         wall=WallState(wall, len(out) + len(padding), 0, rules.wall.flowers),
         turn=Turn(SEATS[turn - 1], Source.WALL, Source.WALL),
-        progress=before.progress._replace(phase=Phase.RESTING, rest_until=0),
+        progress=before.progress._replace(
+            phase=Phase.RESTING, rest_until=0, indicator=turned_up[0] if turned_up else None
+        ),
     )
     begun = decide(rules, state, Proceed(), 0)
     assert isinstance(begun, Decision)
     return Table(rules, begun.state, list(begun.events))
 
 
+def _supply(rules: Rules, indicator: str) -> Supply:
+    turned_up = parse_tiles(indicator)
+    return Supply(rules.wall, rules.wilds.kind(turned_up[0] if turned_up else None))
+
+
 def _seat(
+    empty: SeatState,
     laid: Mapping[Seat, tuple[Meld, ...]],
     seat: Seat,
     concealed: tuple[Tile, ...],
@@ -240,7 +265,6 @@ def _seat(
         for meld in melds
         if meld.giver is seat and meld.kind is not MeldKind.CONCEALED
     )
-    empty = started(DealStarted(_ANY_SETUP, ())).seats[seat]
     return empty._replace(
         hand=hand_of(concealed),
         melds=laid[seat],
@@ -248,23 +272,6 @@ def _seat(
         river=(*given, *(Discard(tile, drawn=False) for tile in river)),
         locks=Locks(pung=1 << river[-1]) if river else Locks(),
     )
-
-
-_ANY_SETUP: Final = DealSetup(
-    rules="",
-    revision=0,
-    options="",
-    number=1,
-    dealer=Seat.A,
-    streak=0,
-    round=Tile.EAST,
-    opener=Seat.A,
-    chips=Points(0, 0, 0, 0),
-    limited=False,
-    seed="",
-    dice=(),
-    pace=UNHURRIED,
-)
 
 
 def _wall(

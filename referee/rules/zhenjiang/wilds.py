@@ -13,7 +13,7 @@ from referee.deal.state import DealState, SeatState, Source, Turn
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Clause
 from referee.seats import Seat
-from referee.tiles import Suit, Tile
+from referee.tiles import PLAYING_TILES, Suit, Tile
 
 FIRST: Final = "first_wilds"
 """首搭: wilds discarded before any ordinary tile."""
@@ -31,9 +31,7 @@ Tally = tuple[tuple[str, int], ...]
 
 def wild_of(indicator: Tile) -> Tile:
     """Z3: the next kind up, in a circle within a suit, the winds, or 中 發 白."""
-    if indicator.suit is not Suit.HONOURS:
-        return Tile(indicator - 8 if indicator.rank == 9 else indicator + 1)
-    return _NEXT_HONOUR[indicator]
+    return _WILD_OF[indicator]
 
 
 _NEXT_HONOUR: Final = {
@@ -45,6 +43,15 @@ _NEXT_HONOUR: Final = {
     Tile.GREEN: Tile.WHITE,
     Tile.WHITE: Tile.RED,
 }
+
+
+def _next_kind(tile: Tile) -> Tile:
+    if tile.suit is Suit.HONOURS:
+        return _NEXT_HONOUR[tile]
+    return PLAYING_TILES[tile - 8 if tile.rank == 9 else tile + 1]
+
+
+_WILD_OF: Final = tuple(_next_kind(tile) for tile in PLAYING_TILES)
 
 
 def wild_in(state: DealState) -> Tile | None:
