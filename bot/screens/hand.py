@@ -6,7 +6,7 @@ same waiting line whether or not somebody else is.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from bot.desk.views import ArmedView, HandStyle, HandView
 from bot.screens import match_over, result, spoken
@@ -58,30 +58,40 @@ def hand(view: HandView, pen: Pen) -> Screen:
 
 
 def hand_text(view: HandView, pen: Pen) -> str:
-    """The text of the hand message."""
-    lower = _lower(view, pen)
-    for with_rule in (True, False):
-        rule = [_RULE] if with_rule else []
-        room = MOST_LINES - len(lower) - len(rule)
-        upper = _upper(view, pen, room)
-        if len(upper) <= room:
-            return text_of([*upper, *rule, *lower])
-    upper = _upper(view, pen, MOST_LINES - len(lower))
-    return text_of([*upper[: max(1, MOST_LINES - len(lower))], *lower])
+    """The text of the hand message; what is said closest to the keys is kept whole."""
+    event, lower = _lower(view, pen)
+    rivers = Room(own=2, others=_LEAST_ROOM)
+    for happened, rule, room in (
+        (event, [_RULE], rivers),
+        (event, [], rivers),
+        (event, [], Room(own=1, others=_LEAST_ROOM)),
+        ([], [], Room(own=1, others=_LEAST_ROOM)),
+        ([], [], Room(own=1, others=1)),
+    ):
+        below = [*rule, *happened, *lower]
+        upper = _upper(view, pen, MOST_LINES - len(below), room)
+        if len(upper) + len(below) <= MOST_LINES:
+            return text_of([*upper, *below])
+    return text_of([headline(pen, view.facts, view.seat.table), *lower][:MOST_LINES])
 
 
-def _upper(view: HandView, pen: Pen, most: int) -> list[str]:
-    """The table: headline, the others from East on, oneself last; at most `most` lines."""
+class Room(NamedTuple):
+    """Lines for oneself, and at least for each of the others."""
+
+    own: int
+    others: int
+
+
+def _upper(view: HandView, pen: Pen, most: int, least: Room) -> list[str]:
+    """The table: headline, the others from East on, oneself last; more room where it is wanted."""
     table, facts, me = view.seat.table, view.facts, view.seat.own.seat
     others = [seat for seat in by_wind(table) if seat != me]
     looks = {seat: other_look(pen, table, facts, seat) for seat in others}
-    own = own_lines(view, pen)
-    room = dict.fromkeys(others, _LEAST_ROOM)
-    spare = most - 1 - len(own) - _LEAST_ROOM * len(others)
+    own = own_lines(view, pen, least.own)
+    room = dict.fromkeys(others, least.others)
+    spare = most - 1 - len(own) - sum(room.values())
     while spare > 0:
-        wanting = [
-            seat for seat in others if wants_more(pen, table, facts, looks[seat], seat, room[seat])
-        ]
+        wanting = [s for s in others if wants_more(pen, table, facts, looks[s], s, room[s])]
         if not wanting:
             break
         room[min(wanting, key=lambda seat: room[seat])] += 1
@@ -92,31 +102,34 @@ def _upper(view: HandView, pen: Pen, most: int) -> list[str]:
     return [*lines, *own]
 
 
-def own_lines(view: HandView, pen: Pen) -> list[str]:
-    """What lies before oneself: 你 西 +3｜花秋：北 1筒 西."""
+def own_lines(view: HandView, pen: Pen, most: int) -> list[str]:
+    """What lies before oneself: 你 西 +3｜花秋：北 1筒 西; where it is tight, the latest."""
     table, facts, me = view.seat.table, view.facts, view.seat.own.seat
     look = Look(pen.texts.text("seat.you"), wind_letter(pen, table, me))
-    lines = head(pen, table, facts, look, me)[:_LEAST_ROOM]
+    lines = head(pen, table, facts, look, me)
     tiles = river(table.seats[me])
-    if not tiles:
-        return lines
-    names = " ".join(pen.tiles.compact(tile) for tile in tiles)
-    joined = pen.texts.text("hand.own_river", head=lines[-1], river=names)
-    if width(joined) <= LINE_CELLS:
-        return [*lines[:-1], joined]
-    return [*lines, *river_lines(pen, tiles, 1)]
+    for left_out in range(len(tiles)):
+        names = [pen.tiles.compact(tile) for tile in tiles[left_out:]]
+        shown = " ".join(["…", *names] if left_out else names)
+        line = pen.texts.text("hand.own_river", head=lines[-1], river=shown)
+        if width(line) <= LINE_CELLS:
+            return [*lines[:-1], line]
+        if len(lines) < most:
+            return [*lines, *river_lines(pen, tiles, most - len(lines))]
+    return lines
 
 
-def _lower(view: HandView, pen: Pen) -> list[str]:
-    """What just happened, what stands in the way, the hand, and what is asked."""
+def _lower(view: HandView, pen: Pen) -> tuple[list[str], list[str]]:
+    """What just happened; then what stands in the way, the hand, and what is asked."""
     question = view.seat.question
     event = own_event(pen, view.seat, lambda seat: who(view, pen, seat))
     tiles = list(pen.tiles.hand_lines(_standing(view)))
     notes = [*circumstances(view.facts, pen, view.seat.own.seat), *_notes(view, pen)]
     if question is not None and question.kind is AskKind.CLAIM:
-        return _flat([*notes, *_prompt(view, pen, question), *tiles, *armed_note(view, pen)])
+        asked = [*notes, *_prompt(view, pen, question), *tiles, *armed_note(view, pen)]
+        return [], _flat(asked)
     prompt = _waiting(view, pen) if question is None else _prompt(view, pen, question)
-    return _flat([event, *notes, *tiles, *prompt, *armed_note(view, pen)])
+    return _flat([event]), _flat([*notes, *tiles, *prompt, *armed_note(view, pen)])
 
 
 def _flat(lines: list[str]) -> list[str]:

@@ -19,6 +19,8 @@ class Join(StrEnum):
     SENTENCE = "list.sentence"
     FLOWERS = "list.flowers"
     ITEMS = "list.items"
+    RUNS = "tile.run_join"
+    RANKS = "tile.spoken_ranks_join"
 
 
 def joined(texts: Texts, join: Join, parts: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from bot.screens.circumstances import circumstance_rows
 from bot.screens.hand_keys import standing_key
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
-from bot.screens.markup import text_of, width, wrapped
+from bot.screens.markup import escape, seen, text_of, width, wrapped
 from bot.screens.message import Keyboard, Manner, Row, Screen
 from bot.screens.pen import Pen
 from bot.screens.people import SHORT_NAME, called
@@ -34,6 +34,8 @@ from referee.tiles import Tile
 
 MOST_LINES: Final = 12
 _NAME: Final = 10
+_SCORE_LINES: Final = 4
+"""Lines that the score may take before hands are cut for it."""
 _LOCK_ENDS: Final = (4, 2)
 
 
@@ -97,15 +99,27 @@ def ended_of(view: HandView) -> Ended:
 
 def result_text(ended: Ended, pen: Pen) -> str:
     """The text, items shortened where twelve lines would not do; *Why?* has them whole."""
-    tail = [*_hands(ended, pen), *_chips(ended, pen), *_next(ended, pen)]
+    tail = [*_chips(ended, pen), *_next(ended, pen)]
     score = _score(ended, pen)
-    room = MOST_LINES - len(tail)
-    for most in (4, 3, 2, 1):
-        lines = [part for block in score for part in block[:most]]
+    wanted = max(len(_cut(score, 1)), min(sum(map(len, score)), _SCORE_LINES))
+    hands = _hands(ended, pen, MOST_LINES - len(tail) - wanted)
+    room = MOST_LINES - len(tail) - len(hands)
+    for most in range(max(map(len, score)), 0, -1):
+        lines = _cut(score, most)
         if len(lines) <= room:
-            return text_of([*lines, *tail])
-    lines = [block[0] for block in score][:room]
-    return text_of([*lines, *tail])
+            return text_of([*lines, *hands, *tail])
+    return text_of([*_cut(score, 1)[:room], *hands, *tail])
+
+
+def _cut(score: list[tuple[str, ...]], most: int) -> list[str]:
+    """The blocks with at most so many lines each; the first, how it ended, is always whole."""
+    lines = list(score[0])
+    for block in score[1:]:
+        lines += block[:most]
+        if len(block) > most:
+            kept = fit(seen(lines[-1]), LINE_CELLS - 1).rstrip("…")
+            lines[-1] = f"{escape(kept)}…"
+    return lines
 
 
 def _score(ended: Ended, pen: Pen) -> list[tuple[str, ...]]:
@@ -127,32 +141,51 @@ def _score(ended: Ended, pen: Pen) -> list[tuple[str, ...]]:
     return blocks
 
 
-def _hands(ended: Ended, pen: Pen) -> list[str]:
-    """The four hands, the winners' first, each in one line."""
+def _hands(ended: Ended, pen: Pen, most: int) -> list[str]:
+    """The four hands, the winners' first; the last ones are cut where there are too many lines."""
     winners = ended.showdown.result.winners
     order = (*winners, *(seat for seat in by_wind(ended.table) if seat not in winners))
-    return [_hand_line(ended, pen, seat) for seat in order]
+    hands = [_hand_lines(ended, pen, seat) for seat in order]
+    for place in reversed(range(len(order))):
+        if sum(map(len, hands)) <= most:
+            break
+        hands[place] = (_hand_cut(ended, pen, order[place]),)
+    return [line for lines in hands for line in lines]
 
 
-def _hand_line(ended: Ended, pen: Pen, seat: Seat) -> str:
-    showdown = ended.showdown
-    melds, hand = showdown.melds[seat], showdown.hands[seat]
-    won = showdown.result.tile if seat in showdown.result.winners else None
-    standing = _without_won(hand, showdown.result, won)
-    tail = "" if won is None else pen.texts.text("result.won", tile=_won(pen, won))
-    run = pen.tiles.run(standing.tiles()) + tail
-    for kinds, room in ((True, _NAME), (False, _NAME), (False, SHORT_NAME), (False, 4)):
-        name = called(pen.texts, ended.facts.seats[seat].who, room)
-        line = " ".join(part for part in (name, _melds(pen, melds, kinds=kinds), run) if part)
+def _hand_lines(ended: Ended, pen: Pen, seat: Seat) -> tuple[str, ...]:
+    """A hand in one line where it fits, the melds without their kinds if need be; else in two."""
+    run = _run(ended, pen, seat)
+    melds = ended.showdown.melds[seat]
+    who = ended.facts.seats[seat].who
+    spelt = " ".join((called(pen.texts, who, _NAME), *_melds(pen, melds), run))
+    if width(spelt) <= LINE_CELLS:
+        return (spelt,)
+    for room in (_NAME, SHORT_NAME):
+        line = f"{called(pen.texts, who, room)} {_packed(ended, pen, seat)}"
         if width(line) <= LINE_CELLS:
-            return line
-    name = called(pen.texts, ended.facts.seats[seat].who, 4)
-    rest = " ".join(part for part in (_melds(pen, melds, kinds=False), run) if part)
-    return f"{name} {fit(rest, LINE_CELLS - 1 - width(name))}"
+            return (line,)
+    return wrapped(f"{called(pen.texts, who, SHORT_NAME)} {_packed(ended, pen, seat)}")
 
 
-def _won(pen: Pen, tile: Tile) -> str:
-    return pen.tiles.compact(tile)
+def _hand_cut(ended: Ended, pen: Pen, seat: Seat) -> str:
+    name = called(pen.texts, ended.facts.seats[seat].who, SHORT_NAME)
+    return f"{name} {fit(_packed(ended, pen, seat), LINE_CELLS - 1 - width(name))}"
+
+
+def _packed(ended: Ended, pen: Pen, seat: Seat) -> str:
+    """Melds and hand in as little room as they can be read in."""
+    melds = ended.showdown.melds[seat]
+    laid = joined(pen.texts, Join.RUNS, (pen.tiles.run(meld.tiles) for meld in melds))
+    return joined(pen.texts, Join.BAR, (laid, _run(ended, pen, seat)))
+
+
+def _run(ended: Ended, pen: Pen, seat: Seat) -> str:
+    result = ended.showdown.result
+    won = result.tile if seat in result.winners else None
+    standing = _without_won(ended.showdown.hands[seat], result, won)
+    tail = "" if won is None else pen.texts.text("result.won", tile=pen.tiles.compact(won))
+    return pen.tiles.run(standing.tiles()) + tail
 
 
 def _without_won(hand: Hand, result: Result, won: Tile | None) -> Hand:
@@ -163,14 +196,15 @@ def _without_won(hand: Hand, result: Result, won: Tile | None) -> Hand:
     return hand
 
 
-def _melds(pen: Pen, melds: tuple[Meld, ...], *, kinds: bool) -> str:
-    key = "result.meld" if kinds else "result.meld_short"
-    return " ".join(
+def _melds(pen: Pen, melds: tuple[Meld, ...]) -> list[str]:
+    return [
         pen.texts.text(
-            key, kind=pen.texts.text(f"meld.{meld.kind}"), tiles=pen.tiles.run(meld.tiles)
+            "result.meld",
+            kind=pen.texts.text(f"meld.{meld.kind}"),
+            tiles=pen.tiles.run(meld.tiles),
         )
         for meld in melds
-    )
+    ]
 
 
 def _chips(ended: Ended, pen: Pen) -> list[str]:

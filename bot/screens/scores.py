@@ -7,6 +7,7 @@ from typing import assert_never
 
 from bot.screens.lists import Join, joined
 from bot.screens.pen import Pen
+from bot.texts.numbers import spoken
 from referee.deal.state import Result
 from referee.deal.views import Setting
 from referee.rules.options import OptionSet, parse_options, split_assignments
@@ -30,7 +31,7 @@ def item_name(pen: Pen, item: Item, setting: Setting, seat: Seat) -> str:
         item.name,
         round=pen.tiles.short(setting.round),
         wind=pen.tiles.short(WINDS[number - 1]),
-        number=number,
+        number=spoken(pen.texts, number),
         streak=setting.streak,
     )
 
@@ -107,12 +108,8 @@ def _leg_line(pen: Pen, legs: list[Leg], sheet: Sheet, setting: Setting, call: C
     options = options_of(pen, setting)
     values = {option.key: option.format(options[option.key]) for option in pen.book.options}
     extras = "".join(
-        texts.text(
-            "leg.extra",
-            name=item_name(pen, item, setting, sheet.seat),
-            value=_signed(item.value),
-        )
-        for item in leg.items
+        texts.text("leg.extra", name=name, value=_signed(value))
+        for name, value in _extras(pen, leg.items, setting, sheet.seat)
     )
     scale = texts.text("leg.scale", **values)
     if scale != "1":
@@ -121,3 +118,17 @@ def _leg_line(pen: Pen, legs: list[Leg], sheet: Sheet, setting: Setting, call: C
     key = "leg.one" if len(legs) == 1 else "leg.each"
     hand = leg.value - sum(item.value for item in leg.items)
     return texts.text(key, payers=payers, hand=hand, extras=extras, points=leg.points, **values)
+
+
+def _extras(
+    pen: Pen, items: tuple[Item, ...], setting: Setting, seat: Seat
+) -> list[tuple[str, int]]:
+    """What a payment carries beside the hand. Items that have a short word for this are one."""
+    short = [item for item in items if pen.texts.has(f"{item.clause}.leg")]
+    rest = [
+        (item_name(pen, item, setting, seat), item.value) for item in items if item not in short
+    ]
+    if not short:
+        return rest
+    name = pen.texts.text(f"{short[-1].clause}.leg", streak=setting.streak)
+    return [(name, sum(item.value for item in short)), *rest]

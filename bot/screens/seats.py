@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.desk.views import Facts
 from bot.screens.lists import Join, joined
-from bot.screens.markup import width, wrapped
+from bot.screens.markup import escape, seen, width, wrapped
 from bot.screens.pen import Pen
 from bot.screens.people import called
 from bot.texts.numbers import plain, signed
@@ -108,7 +108,8 @@ def block(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, room: in
     """A player in at most `room` lines, the river taking what the rest leaves."""
     lines = head(pen, table, facts, look, seat)
     if len(lines) > room:
-        lines = [*lines[: room - 1], fit(" ".join(lines[room - 1 :]), LINE_CELLS)]
+        rest = fit(" ".join(seen(line) for line in lines[room - 1 :]), LINE_CELLS)
+        lines = [*lines[: room - 1], escape(rest)]
     tiles = river(table.seats[seat])
     if len(lines) < room:
         return [*lines, *river_lines(pen, tiles, room - len(lines))]
