@@ -53,6 +53,11 @@ class Front:
         await self.desk.meet(card_of(actor))
         return actor
 
+    async def bring_hand_down(self, person: int, update: Update) -> None:
+        """Something else has appeared in the private chat: a hand in play is sent anew below it."""
+        if await self.desk.table_of(self.bot, person) is not None:
+            await self.desk.show_hand(self.bot, person, self.cause(update))
+
     def start_link(self, payload: str) -> str:
         """The address that opens the private chat and presses Start with a payload."""
         return f"https://t.me/{self.username}?start={payload}"

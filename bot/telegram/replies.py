@@ -15,11 +15,11 @@ from bot.telegram.keyboards import markup
 if TYPE_CHECKING:
     from telegram import Message
 
-    from bot.desk.answers import Answer
-    from bot.desk.ports import Place
+        from bot.desk.ports import Place
     from bot.telegram.front import Front
     from bot.telegram.speaking import Words
 
+_DONE: Final = "answer."
 _LOG: Final = logging.getLogger(__name__)
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _LOST: Final = (
@@ -33,8 +33,12 @@ _LOST: Final = (
 
 
 async def reply_in_group(front: Front, message: Message, place: Place, answer: Answer) -> None:
-    """Say it in the group, silently, as a reply. A silent answer sends nothing."""
-    if answer.key:
+    """Say it in the group, silently, as a reply.
+
+    What was done shows in the lobby, on the table or in a notice; saying it again would spend the
+    group's budget. So only what was not done, or has to be opened in private, is said.
+    """
+    if answer.kind is AnswerKind.LINK or not (answer.key or _DONE).startswith(_DONE):
         await say(message, await front.speaker.public(answer, place))
 
 

@@ -35,7 +35,7 @@ class Match:
 
 
 def in_sight(user: User, chat: Chat) -> list[ShownButton]:
-    """The buttons that send something: of the newest message with keys in private, all in a group."""
+    """The buttons that send something; in private those of the newest message with keys."""
     shown = [one for one in user.buttons(chat) if "callback_data" in one.button]
     if chat.is_group or not shown:
         return shown

@@ -86,11 +86,11 @@ async def test_two_deals_by_random_buttons(tmp_path: Path, monkeypatch: pytest.M
 async def test_a_round_by_the_computers_policy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with club(tmp_path, scale=20) as open_club:
+    async with club(tmp_path, scale=6) as open_club:
         async with running(open_club) as service:
             match = await begin(open_club, service, "taiwan16 rounds=1 speed=normal")
             players = [
-                asyncio.create_task(press_as_computer(person, match, 0.03))
+                asyncio.create_task(press_as_computer(person, match, 0.08))
                 for person in open_club.people
             ]
             state = await until_over(open_club, match, 600)

@@ -72,7 +72,7 @@ class Pages:
     def __init__(
         self, front: Front, pens: PenCase, tongues: Tongues, past: Past, rules_key: str
     ) -> None:
-        self._front = front
+        self.front = front
         self._pens = pens
         self._tongues = tongues
         self._past = past
@@ -107,7 +107,7 @@ class Pages:
 
     async def asked(self, update: Update, words: tuple[str, ...]) -> Asked | None:
         """An update as a question; None where nobody asks."""
-        front = self._front
+        front = self.front
         place, actor = front.place(update), actor_of(update)
         if place is None or (isinstance(actor, Nobody) and actor is not Nobody.ANONYMOUS_ADMIN):
             return None
@@ -123,14 +123,14 @@ class Pages:
         asked = await self.asked(update, (argument,) if argument else ())
         message = update.callback_query.message if update.callback_query else None
         if asked is None or message is None or not message.is_accessible:
-            return await self._front.speaker.pop_up(toast("press.unknown"), person.person)
+            return await self.front.speaker.pop_up(toast("press.unknown"), person.person)
         command = self._turning.get(button.verb)
         if command is not None:
             await _show_in(update, await self.answer(command, asked))
             return Words("")
         screen = await self._chosen(asked, person.person, button)
         if screen is None:
-            return await self._front.speaker.pop_up(toast("press.unknown"), person.person)
+            return await self.front.speaker.pop_up(toast("press.unknown"), person.person)
         await _show_in(update, screen)
         return Words("")
 
@@ -145,7 +145,7 @@ class Pages:
             await self.welcome(message, person)
 
     async def _chosen(self, asked: Asked, person: int, button: ButtonData) -> Screen | None:
-        desk, argument = self._front.desk, button.argument
+        desk, argument = self.front.desk, button.argument
         if button.verb == pages.LANGUAGE and argument in set(Language):
             if asked.in_group:
                 await desk.choose_chat_language(asked.place, argument)
@@ -240,7 +240,7 @@ class Pages:
     async def _forget(self, asked: Asked) -> Screen | None:
         if asked.person is None:
             return None
-        number = await self._front.desk.forget(asked.person)
+        number = await self.front.desk.forget(asked.person)
         return pages.forgotten(self._pens.texts(asked.tag), number)
 
     async def _club(self, asked: Asked) -> int | None:
@@ -260,8 +260,11 @@ class Page:
         """Answer below the command."""
         message = update.effective_message
         asked = await self._shown.asked(update, tuple(context.args or ()))
-        if message is not None and asked is not None:
-            await send(message, await self._shown.answer(self._command, asked))
+        if message is None or asked is None:
+            return
+        await send(message, await self._shown.answer(self._command, asked))
+        if not asked.in_group and asked.person is not None:
+            await self._shown.front.bring_hand_down(asked.person, update)
 
 
 async def send(message: Message, screen: Screen) -> None:

@@ -90,6 +90,7 @@ class Words:
         if reply is None:
             reply = toast("words.unknown")
         await say(message, await front.speaker.private(reply, person.person))
+        await front.bring_hand_down(person.person, update)
 
 
 def _without_slash(text: str) -> str:
