@@ -318,6 +318,9 @@ def rates_of(settings: Settings) -> Rates:
         bot_rate=max(1, int(settings.calls_per_second) - usual.bot_burst),
         group=Window(int(settings.group_calls_per_minute), usual.group.span),
         edit_gap=int(settings.table_edit_seconds * 1000),
+        # A call takes the time it takes, however fast the clock of a test runs.
+        lease=round(usual.lease * settings.clock_scale),
+        verify=round(usual.verify * settings.clock_scale),
     )
 
 
