@@ -15,7 +15,7 @@ from bot.telegram.keyboards import markup
 if TYPE_CHECKING:
     from telegram import Message
 
-        from bot.desk.ports import Place
+    from bot.desk.ports import Place
     from bot.telegram.front import Front
     from bot.telegram.speaking import Words
 
