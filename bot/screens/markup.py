@@ -20,9 +20,15 @@ TEXT_UNITS: Final = 4096
 POP_UP: Final = 200
 """Telegram's limit for the answer to a press; held in UTF-16 units, which are never fewer."""
 
+JOINER: Final = "\u2060"
+"""Takes no room, and keeps what stands on both sides together."""
+
 _TAG: Final = re.compile(r"<[^>]*>")
 _ATOM: Final = re.compile(r"<[^>]*>|&[a-z]+;|&#\d+;|.", re.DOTALL)
-_NEVER_FIRST: Final = frozenset("。，、：；！？）」』》〉】…．・｜,.;:!?)]}’”")
+_SPACES: Final = " 　"
+_CLOCK: Final = "⏱"
+_NEVER_FIRST: Final = frozenset(f"。，、：；！？）」』》〉】…．・｜,.;:!?)]}’”\u2069{JOINER}{_SPACES}")
+_NEVER_LAST: Final = frozenset(f"（「『《〈【([{{‘“\u2068{JOINER}{_CLOCK}")
 
 
 def escape(text: str) -> str:
@@ -65,15 +71,15 @@ def wrapped(markup: str, room: int = LINE_CELLS) -> tuple[str, ...]:
     lines: list[str] = []
     line = ""
     for piece in _pieces(markup):
-        if line and width(line) + width(piece.rstrip(" 　")) > room:
-            lines.append(line.rstrip(" 　"))
+        if line and width(line) + width(piece.rstrip(_SPACES)) > room:
+            lines.append(line.rstrip(_SPACES))
             line = ""
-        line += piece if line else piece.lstrip(" 　")
-        while width(line.rstrip(" 　")) > room:
+        line += piece if line else piece.lstrip(_SPACES)
+        while width(line.rstrip(_SPACES)) > room:
             head, line = _split(line, room)
             lines.append(head)
-    if line.strip(" 　"):
-        lines.append(line.rstrip(" 　"))
+    if line.strip(_SPACES):
+        lines.append(line.rstrip(_SPACES))
     return tuple(lines)
 
 
@@ -90,17 +96,10 @@ def _pieces(markup: str) -> Iterator[str]:
 
 
 def _may_break(before: str, atom: str) -> bool:
-    after = seen(atom)
-    if not after or after in _NEVER_FIRST or after in " 　" or after == "\u2069":
+    last, first = seen(before)[-1:], seen(atom)
+    if not last or not first or first in _NEVER_FIRST or last in _NEVER_LAST:
         return False
-    shown = seen(before)
-    if not shown:
-        return False
-    return (
-        shown[-1] in " 　"
-        or (_is_wide(shown[-1]) and shown[-1] not in "（「⏱")
-        or (_is_wide(after) and after != "⏱")
-    )
+    return last in _SPACES or _is_wide(last) or (_is_wide(first) and first != _CLOCK)
 
 
 def _is_wide(character: str) -> bool:

@@ -31,6 +31,7 @@ _NUMBERS: Final = (0, 1, 2, 3, 5, 8, 10, 20, 30, 40, 50, 60, 100, 120, 200, 300,
 _MOST_NUMBERS: Final = 12
 _TIMES: Final = ("turn", "claim", "bank", "rest", "mask")
 _LABEL: Final = 28
+_PER_PAGE: Final = 12
 
 
 class Page(NamedTuple):
@@ -49,8 +50,11 @@ def page(view: LobbyView, pen: Pen) -> Page:
             return _speed(view, pen)
         case name if name == LENGTH:
             return _length(view, pen)
-        case _:
-            option = option_of(pen, view.page)
+        case name:
+            group, _, place = name.partition("-")
+            if group in _groups(pen) and place.isdecimal():
+                return _group(view, pen, group, int(place))
+            option = option_of(pen, name)
             return _more(view, pen) if option is None else _option(view, pen, option)
 
 
@@ -103,14 +107,37 @@ def _rules(view: LobbyView, pen: Pen) -> Page:
         _set(view, name, "rules", key, chosen=key == pen.book.key, pen=pen)
         for key, name in pen.shelf
     ]
-    own = [_shortcut(view, pen, option) for option in pen.book.options]
+    groups = [
+        _open(view, texts.text(f"option_group.{group}"), f"{group}-0") for group in _groups(pen)
+    ]
     rows = (
         *(in_rows(books, 2) if len(books) > 1 else ()),
         *in_rows(presets, 3),
-        *in_rows(own, 2),
+        *in_rows(groups, 3),
         _back(view, pen),
     )
     return Page((texts.text("options.rules"),), rows)
+
+
+def _groups(pen: Pen) -> tuple[str, ...]:
+    """The headings of the rule set's own options, in their order."""
+    return tuple(dict.fromkeys(option.group for option in pen.book.options))
+
+
+def _group(view: LobbyView, pen: Pen, group: str, place: int) -> Page:
+    """The options under one heading, a screenful at a time."""
+    options = [option for option in pen.book.options if option.group == group]
+    pages = -(-len(options) // _PER_PAGE)
+    place = min(place, pages - 1)
+    shown = options[place * _PER_PAGE : (place + 1) * _PER_PAGE]
+    turning = [
+        _open(view, sign, f"{group}-{other}")
+        for other, sign in ((place - 1, "◀"), (place + 1, "▶"))
+        if 0 <= other < pages
+    ]
+    keys = [_shortcut(view, pen, option) for option in shown]
+    rows = (*in_rows(keys, 2), (*turning, *_back(view, pen, RULES)))
+    return Page((bold(pen.texts.text(f"option_group.{group}")),), rows)
 
 
 def _speed(view: LobbyView, pen: Pen) -> Page:
@@ -218,4 +245,7 @@ def _parent(pen: Pen, option: Option) -> str:
     """The page that lists the option."""
     if option.key in _TIMES:
         return SPEED
-    return RULES if any(option.key == mine.key for mine in pen.book.options) else MORE
+    if all(option.key != mine.key for mine in pen.book.options):
+        return MORE
+    beside = [mine.key for mine in pen.book.options if mine.group == option.group]
+    return f"{option.group}-{beside.index(option.key) // _PER_PAGE}"

@@ -11,7 +11,7 @@ from unicodedata import bidirectional, category, normalize
 
 from bot.desk.views import Who
 from bot.screens.lists import Join, joined
-from bot.screens.markup import escape, mention
+from bot.screens.markup import JOINER, escape, mention
 from bot.texts.library import Texts
 from bot.texts.width import fit
 
@@ -23,7 +23,6 @@ FULL_NAME: Final = 32
 """Cells where a name has a line nearly to itself."""
 
 _ISOLATE, _RELEASE = "\u2068", "\u2069"
-_JOINER: Final = "\u2060"
 _LINKING: Final = frozenset("@/#$.:")
 _MARKS_KEPT: Final = 2
 
@@ -51,7 +50,7 @@ def plain_name(name: str, room: int, instead: str) -> str:
     short = fit(" ".join("".join(kept).split()), room)
     if not any(category(character)[0] in "LNPS" for character in short):
         return instead
-    safe = "".join(sign + _JOINER if sign in _LINKING else sign for sign in short)
+    safe = "".join(sign + JOINER if sign in _LINKING else sign for sign in short)
     return f"{_ISOLATE}{safe}{_RELEASE}" if _is_rtl(safe) else safe
 
 

@@ -23,7 +23,7 @@ from referee.deal.moves import PASS, WIN, Move, Verb
 from referee.deal.state import AskKind
 from referee.deal.views import Moment, Question
 from referee.kinds import tiles_of
-from referee.melds import Meld
+from referee.melds import Meld, MeldKind
 from referee.seats import Seat
 
 MOST_KEYS: Final = 4
@@ -45,7 +45,7 @@ def _asked(view: HandView, pen: Pen, question: Question) -> list[str]:
         *_doubt(view, pen),
         choices(view, pen, question),
         *_bars(view, pen),
-        *beside.circumstances(view.facts, pen, view.seat.own.seat),
+        *_beside(view, pen),
         *_tiles(view, pen),
     ]
 
@@ -60,7 +60,7 @@ def _waiting(view: HandView, pen: Pen) -> list[str]:
     return [
         fact,
         wait,
-        *beside.circumstances(view.facts, pen, view.seat.own.seat),
+        *_beside(view, pen),
         *_ready(view, pen),
         *_tiles(view, pen),
     ]
@@ -157,8 +157,15 @@ def _bars(view: HandView, pen: Pen) -> list[str]:
         notes.append(pen.texts.text("spoken.forbidden", tile=name, clause=clause))
     if view.seat.own.barred:
         tiles = [pen.tiles.spoken(tile) for tile in tiles_of(view.seat.own.barred)]
-        notes.append(pen.texts.text("lock.win", tiles=joined(pen.texts, Join.COMMA, tiles)))
+        lock = pen.texts.text("lock.win", tiles=joined(pen.texts, Join.COMMA, tiles))
+        notes.append(pen.texts.text("spoken.fact", fact=lock))
     return notes
+
+
+def _beside(view: HandView, pen: Pen) -> list[str]:
+    """A vote, a pause, a player who is missed: a sentence each."""
+    lines = beside.circumstances(view.facts, pen, view.seat.own.seat)
+    return [pen.texts.text("spoken.fact", fact=line) for line in lines]
 
 
 def _ready(view: HandView, pen: Pen) -> list[str]:
@@ -188,7 +195,11 @@ def _tiles(view: HandView, pen: Pen) -> list[str]:
 
 def _meld(pen: Pen, meld: Meld) -> str:
     kind = pen.texts.text(f"meld.{meld.kind}")
-    return pen.texts.text("spoken.meld", kind=kind, tile=pen.tiles.spoken(meld.tile))
+    tiles = pen.tiles.spoken(meld.tile)
+    if meld.kind is MeldKind.CHOW:
+        lower = [spoken(pen.texts, tile.rank) for tile in meld.tiles[:-1]]
+        tiles = joined(pen.texts, Join.RANKS, (*lower, pen.tiles.spoken(meld.tiles[-1])))
+    return pen.texts.text("spoken.meld", kind=kind, tile=tiles)
 
 
 def _keyboard(view: HandView, pen: Pen) -> Keyboard:
