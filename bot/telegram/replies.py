@@ -9,6 +9,7 @@ from telegram import LinkPreviewOptions, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
+from bot.desk.answers import Answer, AnswerKind
 from bot.telegram.errors import FloodWait, Plain, Unreachable, classify
 from bot.telegram.keyboards import markup
 
