@@ -27,8 +27,10 @@ _TAG: Final = re.compile(r"<[^>]*>")
 _ATOM: Final = re.compile(r"<[^>]*>|&[a-z]+;|&#\d+;|.", re.DOTALL)
 _SPACES: Final = " 　"
 _CLOCK: Final = "⏱"
-_NEVER_FIRST: Final = frozenset(f"。，、：；！？）」』》〉】…．・｜,.;:!?)]}’”\u2069{JOINER}{_SPACES}")
-_NEVER_LAST: Final = frozenset(f"（「『《〈【([{{‘“\u2068{JOINER}{_CLOCK}")
+_NEVER_FIRST: Final = frozenset(
+    "。，、：；！？）」』》〉】…．・｜,.;:!?)]}’”\u2069" + JOINER + _SPACES
+)
+_NEVER_LAST: Final = frozenset("（「『《〈【([{‘“\u2068" + JOINER + _CLOCK)
 
 
 def escape(text: str) -> str:
