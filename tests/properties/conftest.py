@@ -9,8 +9,8 @@ from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from tests.kit.deals import PlayedDeal, play
 
-DEALS = 520
-"""Deals played of each rule set; every preset and several options have their share."""
+DEALS = max(130, -(-520 // len(SHELF)))
+"""Deals played of each rule set, 520 at least of all together; every option has its share."""
 
 REGISTRY = Registry(SHELF)
 
@@ -45,7 +45,11 @@ def _variants(book: RuleBook) -> list[str]:
     return [*presets, *switches, *choices]
 
 
-@pytest.fixture(params=[book.key for book in SHELF], scope="session")
+# One process plays all deals of a rule set, so that none is played twice.
+_ONE_PROCESS = [pytest.param(b.key, marks=pytest.mark.xdist_group(b.key)) for b in SHELF]
+
+
+@pytest.fixture(params=_ONE_PROCESS, scope="session")
 def deals(request: pytest.FixtureRequest) -> tuple[PlayedDeal, ...]:
     """All deals of one rule set."""
     return deals_of(str(request.param))

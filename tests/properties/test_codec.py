@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from referee.deal.commands import Command
 from referee.deal.events import DealEvent
 from storage.codec import EventCodec
 from tests.kit.deals import PlayedDeal
-
-pytestmark = pytest.mark.xdist_group("properties")
 
 
 def test_events_round_trip(deals: tuple[PlayedDeal, ...]) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from referee.deal.commands import Act, Hold, Lapse, Proceed, Refusal, RefusalKind
 from referee.deal.decide import decide
 from referee.deal.legality import open_to
@@ -16,9 +14,7 @@ from referee.seats import SEATS
 from tests.kit.deals import PlayedDeal
 from tests.properties.moves import EVERY_MOVE
 
-pytestmark = pytest.mark.xdist_group("properties")
-
-DEALS = 120
+DEALS = 40
 STATES = 4
 
 
@@ -29,7 +25,7 @@ def sampled(deals: tuple[PlayedDeal, ...]) -> list[tuple[Rules, DealState, int]]
     for deal in chance.sample(deals, DEALS):
         steps = chance.sample(deal.steps, min(STATES, len(deal.steps)))
         found += [(deal.rules, step.before, step.at) for step in (*steps, deal.steps[-1])]
-        if chance.random() < 0.1:
+        if chance.random() < 0.3:
             found.append((deal.rules, deal.last, deal.steps[-1].at))
     return found
 
@@ -46,14 +42,14 @@ def test_a_move_is_accepted_exactly_when_it_is_open(deals: tuple[PlayedDeal, ...
                 assert isinstance(answer, Refusal) == (move not in offered), (move, answer)
                 accepted += move in offered
                 refused += move not in offered
-    assert accepted > 3_000
-    assert refused > 100_000
+    assert accepted > 1_000
+    assert refused > 50_000
 
 
 def test_a_refusal_changes_nothing_and_says_why(deals: tuple[PlayedDeal, ...]) -> None:
     """States are values, so equality with a copy folded anew shows that nothing was touched."""
     codes: set[str] = set()
-    for rules, state, at in sampled(deals)[::10]:
+    for rules, state, at in sampled(deals)[::5]:
         before = hash(state)
         for seat in SEATS:
             for move in EVERY_MOVE:
@@ -92,7 +88,7 @@ def test_the_clock_is_refused_before_its_time(deals: tuple[PlayedDeal, ...]) -> 
         elif state.phase is not Phase.RESTING:
             assert isinstance(decide(rules, state, Proceed(), 1 << 50), Refusal)
         assert isinstance(decide(rules, state, Hold(0), 0), Refusal)
-    assert min(seen.values()) > 10
+    assert min(seen.values()) > 5
 
 
 def test_moves_print_and_parse(deals: tuple[PlayedDeal, ...]) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from referee.deal.clock import due
 from referee.deal.commands import Begin
 from referee.deal.decide import Decision, begin, decide
@@ -14,27 +12,27 @@ from referee.deal.legality import open_to
 from referee.deal.setup import UNHURRIED
 from referee.deal.state import DealState, Phase, Result
 from referee.melds import MeldKind
+from referee.rules.shelf import SHELF
 from referee.seats import SEATS
 from referee.tiles import Tile
 from tests.kit.deals import PlayedDeal, Step
 from tests.kit.walls import places_left
 from tests.properties.conftest import DEALS
 
-pytestmark = pytest.mark.xdist_group("properties")
-
 
 def test_play_is_worth_looking_at(deals: tuple[PlayedDeal, ...]) -> None:
     """Wins of every kind, drawn deals, claims and lapses: else the rest would show nothing."""
-    assert len(deals) == DEALS >= 500
+    assert len(deals) == DEALS
+    assert DEALS * len(SHELF) >= 500
     ways = Counter(
         str(deal.last.progress.result and deal.last.progress.result.by) for deal in deals
     )
-    assert ways["discard"] > 100
-    assert ways["self_draw"] > 20
-    assert ways["None"] > 20
+    assert ways["discard"] > DEALS // 10
+    assert ways["self_draw"] > DEALS // 20
+    assert ways["None"] > DEALS // 20
     kinds = Counter(type(event).__name__ for deal in deals for event in deal.events)
     for name in ("Claimed", "KongLaid", "TimeLapsed", "BankUsed", "RestBegan", "ClockHeld"):
-        assert kinds[name] > 20, name
+        assert kinds[name] > DEALS // 20, name
 
 
 def test_tiles_are_conserved(deals: tuple[PlayedDeal, ...]) -> None:
@@ -95,7 +93,7 @@ def test_payments_sum_to_zero(deals: tuple[PlayedDeal, ...]) -> None:
         assert sum(progress.settlement.delta) == 0
         assert sum(progress.paid) == 0
         moved += any(progress.settlement.delta)
-    assert moved > 100
+    assert moved > DEALS // 4
 
 
 def test_settlement_equals_its_recomputation(deals: tuple[PlayedDeal, ...]) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from referee.record import by_commands, by_events, read_record, verified, write_record
 from tests.kit.deals import PlayedDeal
 from tests.kit.records import record_of
 from tests.properties.conftest import REGISTRY
-
-pytestmark = pytest.mark.xdist_group("properties")
 
 
 def test_records_round_trip(deals: tuple[PlayedDeal, ...]) -> None:

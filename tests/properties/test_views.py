@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-import pytest
-
 from referee.deal.legality import open_to
 from referee.deal.state import DealState, SeatState
 from referee.deal.views import Moment, SeatView, SpectatorView, seat_view, spectator_view
@@ -20,9 +18,6 @@ from referee.wall import open_tail
 from tests.kit.deals import PlayedDeal
 from tests.kit.walls import places_left
 
-pytestmark = pytest.mark.xdist_group("properties")
-
-DEALS = 150
 STATES = 4
 
 
@@ -33,7 +28,7 @@ def sampled(deals: tuple[PlayedDeal, ...]) -> list[tuple[Rules, DealState]]:
     for deal in deals:
         states = [state for state in deal.states if not state.ended]
         laid = [state for state in states if _concealed_kongs(state)]
-        picked = chance.sample(states, min(STATES, len(states))) if chance.random() < 0.3 else []
+        picked = chance.sample(states, min(STATES, len(states))) if chance.random() < 0.5 else []
         found += [(deal.rules, state) for state in (*picked, *laid[:1])]
     return found
 
@@ -55,7 +50,7 @@ def test_a_seat_sees_nothing_of_what_it_may_not(deals: tuple[PlayedDeal, ...]) -
             other = exchanged(rules, state, (seat,), chance)
             changed += other.seats != state.seats
             assert seat_view(rules, other, seat) == seat_view(rules, state, seat)
-    assert changed > 500
+    assert changed > 200
 
 
 def test_the_public_sees_no_concealed_tile(deals: tuple[PlayedDeal, ...]) -> None:
@@ -83,7 +78,7 @@ def test_no_view_tells_that_others_are_asked(deals: tuple[PlayedDeal, ...]) -> N
             seen += silent != state
             assert seat_view(rules, silent, seat) == seat_view(rules, state, seat)
             assert spectator_view(rules, silent) == spectator_view(rules, state)
-    assert seen > 100
+    assert seen > 20
 
 
 def _with_only_own_ask(state: DealState, seat: Seat) -> DealState:
