@@ -165,5 +165,3 @@ def lobby_view(*people: Who | None, terms: Terms | None = None) -> LobbyView:
 
 def with_page(view: LobbyView, page: str) -> LobbyView:
     return replace(view, page=page)
-
-
