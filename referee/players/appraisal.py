@@ -28,6 +28,7 @@ from referee.deal.views import OpenSeat, SeatView
 from referee.hands import EMPTY_HAND
 from referee.kinds import tiles_of
 from referee.players.sight import Sight
+from referee.rules.aims import any_hand
 from referee.rules.base import Rules, WinRight
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS
@@ -80,14 +81,16 @@ def _win_worth(rules: Rules, state: DealState, view: SeatView, tile: Tile, plain
 
 
 def _draw_worth(rules: Rules, state: DealState, view: SeatView, tile: Tile, plain: float) -> float:
-    """A win by drawing the tile; a plain one where that is not to be had either."""
+    """A win by drawing the tile. Where that is not to be had either, a plain one stands for a
+    bar that may pass; hands that must be of a sort are then worth nothing.
+    """
     seat = view.own.seat
     mine = state.seats[seat]
     seats = replaced(state.seats, seat, mine._replace(hand=mine.hand.add(tile)))
     turn = Turn(seat, Source.WALL, Source.WALL, drawn=tile)
     state = state._replace(seats=seats, turn=turn)
     if not isinstance(rules.wins.own_turn(state, seat), WinRight):
-        return plain
+        return plain if rules.aims is any_hand else 0.0
     settlement = rules.scoring.settle(state, Result((seat,), WinBy.SELF_DRAW, tile, None, "", ""))
     return plain + settlement.sheets[0].value
 

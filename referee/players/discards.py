@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import Final, NamedTuple
 
 from referee.deal.moves import Move, Verb
 from referee.deal.views import SeatView
 from referee.hands import Hand
+from referee.kinds import Kinds
 from referee.melds import Meld
+from referee.players.aiming import Sighting, sightings
 from referee.players.appraisal import ready_worth
 from referee.players.danger import Threat, risk, threats
 from referee.players.prospects import chance_of, distance_of, outlook_of
 from referee.players.sight import Sight, seen_from
 from referee.players.worth import Leaning, guess, kept_for, leaning_of
+from referee.rules.aims import Outset, any_hand
 from referee.rules.base import Rules
+from referee.rules.holding import Holding
 from referee.tiles import Tile
 
 
@@ -59,6 +64,8 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
     A declaration that goes with a discard counts as a discard of its own.
     """
     own = mind.view.own
+    if mind.rules.aims is not any_hand:
+        return _best_towards_an_aim(mind, moves)
     sets = mind.sets - len(own.melds)
     choices = [(move, move.tiles[0]) for move in moves]
     after = {tile: own.hand.remove(tile) for _, tile in choices}
@@ -80,6 +87,60 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
     return best, good
 
 
+def _best_towards_an_aim(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
+    """The best discard towards the likeliest aim, where not every complete hand wins."""
+    own = mind.view.own
+    kinds = _likeliest(mind, own.hand, own.melds)
+    after = {move.tile: own.hand.remove(move.tile) for move in moves}
+    seen = {tile: _sighted(mind, hand, own.melds, kinds) for tile, hand in after.items()}
+    nearest = min(one.outlook.distance for one in seen.values())
+    hopes = {
+        move: _hope_sighted(mind, move, after[move.tile], seen[move.tile])
+        for move in moves
+        if seen[move.tile].outlook.distance == nearest
+    }
+    highest = max(hopes.values())
+    best, good = moves[0], -inf
+    for move in moves:
+        steps_back = seen[move.tile].outlook.distance - nearest
+        hope = highest * _STEP_BACK**steps_back if steps_back else hopes[move]
+        rated = hope - _cost(mind, move.tile)
+        if rated > good:
+            best, good = move, rated
+    return best, good
+
+
+def _likeliest(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> Kinds:
+    """The kinds of the aim that a hand is likeliest to win with."""
+    found = _sightings(mind, hand, melds)
+    return max(found, key=lambda one: chance_of(one.outlook, mind.sight) * one.hope).kinds
+
+
+def _sighted(mind: Mind, hand: Hand, melds: tuple[Meld, ...], kinds: Kinds) -> Sighting:
+    return next(one for one in _sightings(mind, hand, melds) if one.kinds == kinds)
+
+
+def _hope_sighted(mind: Mind, move: Move, hand: Hand, seen: Sighting) -> float:
+    """Chance times worth of what the discard leaves, towards one aim."""
+    likely = chance_of(seen.outlook, mind.sight)
+    if seen.outlook.distance == 0 and likely:
+        plain = mind.leaning.tastes.plain
+        ready = ready_worth(mind.rules, mind.view, move, mind.sight, plain)
+        return likely * max(ready, plain * seen.hope * _UNTIL_IT_MAY)
+    worth = guess(hand, mind.view.own.melds, mind.leaning) * seen.hope
+    return likely * worth - _LOOSE * kept_for(move.tile, mind.leaning)
+
+
+_UNTIL_IT_MAY: Final = 0.3
+"""What is left of a ready hand that may not win as it stands, but may yet come to."""
+
+
+def _sightings(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> Iterator[Sighting]:
+    table, flowers = mind.view.table, mind.view.table.seats[mind.view.own.seat].flowers
+    outset = Outset(Holding(hand, melds, flowers), table.choices, table.left)
+    return sightings(hand, mind.sets - len(melds), mind.wild, mind.rules.aims(outset))
+
+
 def _hope(mind: Mind, move: Move, hand: Hand, sets: int) -> float:
     """Chance times worth of what the discard leaves."""
     seen = outlook_of(hand, sets, mind.wild)
@@ -99,6 +160,10 @@ def _cost(mind: Mind, tile: Tile) -> float:
 
 def prospect(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> float:
     """How good a hand at rest is, its owner not being on turn."""
+    if mind.rules.aims is not any_hand:
+        found = _sightings(mind, hand, melds)
+        likely = max(chance_of(one.outlook, mind.sight) * one.hope for one in found)
+        return likely * guess(hand, melds, mind.leaning)
     seen = outlook_of(hand, mind.sets - len(melds), mind.wild)
     return chance_of(seen, mind.sight) * guess(hand, melds, mind.leaning)
 
@@ -109,6 +174,12 @@ def prospect_on_turn(
     """How good a hand is whose owner must now discard something other than `barred`."""
     sets = mind.sets - len(melds)
     kinds = [tile for tile in dict.fromkeys(hand.tiles()) if tile is not barred]
+    if mind.rules.aims is not any_hand:
+        rests = ((tile, hand.remove(tile)) for tile in kinds)
+        return max(
+            (prospect(mind, rest, melds) - _cost(mind, tile) for tile, rest in rests),
+            default=-1.0,
+        )
     apart = {tile: distance_of(hand.remove(tile), sets, mind.wild) for tile in kinds}
     nearest = min(apart.values(), default=99)
     return max(

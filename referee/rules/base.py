@@ -17,6 +17,7 @@ from referee.deal.moves import Move
 from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import Kinds
 from referee.melds import Meld
+from referee.rules.aims import Aims, any_hand
 from referee.rules.options import Option, OptionSet
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
@@ -306,6 +307,7 @@ class Rules:
         wilds: which tiles stand for any other.
         tastes: what it pays for, for computer players.
         direction: which way play goes round the table.
+        aims: what a hand may aim at, for computer players.
     """
 
     key: str
@@ -329,6 +331,7 @@ class Rules:
     ready_counters: frozenset[str] = frozenset()
     wilds: Wilds = NO_WILDS
     tastes: Tastes = USUAL
+    aims: Aims = any_hand
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.kinds import PRINTED_FLOWERS
 from referee.rules.base import Face, RuleBook, Rules
+from referee.rules.chizhou.aims import ChizhouAims
 from referee.rules.chizhou.cases import ChizhouCases
 from referee.rules.chizhou.ceremony import ChizhouCeremony
 from referee.rules.chizhou.course import ChizhouCourse
@@ -16,6 +17,7 @@ from referee.rules.chizhou.settling import ChizhouScoring
 from referee.rules.chizhou.wins import ChizhouLocks, ChizhouWins
 from referee.rules.options import OptionSet
 from referee.rules.plain import NoMoneyAtOnce, PlainOpening
+from referee.rules.tastes import Tastes
 from referee.tiles import FLOWERS, PLAYING_TILES, Tile
 from referee.wall import WallPlan
 
@@ -55,6 +57,8 @@ def bind(options: OptionSet) -> Rules:
         money=NoMoneyAtOnce(),
         scoring=ChizhouScoring(house),
         course=ChizhouCourse(),
+        tastes=Tastes(1.0, 0.1, 0.0, 1.0, 2.0, 2.0),
+        aims=ChizhouAims(house),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
+from referee.rules.gangu.aims import GanguAims
 from referee.rules.gangu.cases import GanguCases
 from referee.rules.gangu.ceremony import GanguCeremony, GanguOpening
 from referee.rules.gangu.course import GanguCourse
@@ -14,6 +15,7 @@ from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
 from referee.rules.gangu.settling import GanguScoring, KongMoney
 from referee.rules.gangu.wins import GanguWins
 from referee.rules.options import OptionSet
+from referee.rules.tastes import Tastes
 from referee.seats import Direction
 from referee.tiles import PLAYING_TILES, Tile
 from referee.wall import WallPlan
@@ -57,6 +59,8 @@ def bind(options: OptionSet) -> Rules:
         scoring=GanguScoring(house),
         course=GanguCourse(),
         direction=Direction.CLOCKWISE,
+        tastes=Tastes(2.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        aims=GanguAims(house),
     )
 
 

@@ -1,0 +1,63 @@
+"""Hands seen towards what the rule set lets them aim at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.hands import Hand
+from referee.kinds import ALL_KINDS, Kinds
+from referee.players.prospects import outlook_of
+from referee.rules.aims import Aim
+from referee.tiles import Tile
+from referee.winning.distance import Outlook
+
+
+class Sighting(NamedTuple):
+    """A hand's outlook towards one aim, and how likely it may win once it is complete."""
+
+    kinds: Kinds
+    outlook: Outlook
+    hope: float
+
+
+def sightings(
+    hand: Hand, sets: int, wild: Tile | None, aims: tuple[Aim, ...]
+) -> Iterator[Sighting]:
+    """What a hand at rest looks like towards each aim.
+
+    Args:
+        hand: its concealed tiles; those that an aim has no use for are left out.
+        sets: how many sets they have to make.
+        wild: the kind that stands for any other.
+        aims: see `referee.rules.aims`.
+    """
+    for kinds, hope in aims:
+        if kinds == ALL_KINDS:
+            yield Sighting(kinds, outlook_of(hand, sets, wild), hope)
+        else:
+            distance, useful = outlook_of(kept(hand, kinds), sets, wild)
+            yield Sighting(kinds, Outlook(distance, useful & kinds), hope)
+
+
+def kept(hand: Hand, kinds: Kinds) -> Hand:
+    """The tiles of these kinds."""
+    m, p, s, z = hand
+    return Hand(
+        _kept(m, kinds & 511), _kept(p, kinds >> 9 & 511), _kept(s, kinds >> 18 & 511),
+        _kept(z, kinds >> 27 & 127),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept(key: int, ranks: int) -> int:
+    """What one integer of a hand counts, of these ranks alone."""
+    found, unit = 0, 1
+    while key:
+        key, count = divmod(key, 5)
+        if ranks & 1:
+            found += count * unit
+        ranks >>= 1
+        unit *= 5
+    return found
