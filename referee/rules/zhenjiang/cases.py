@@ -22,6 +22,7 @@ from referee.scoring.cases import (
     Answer,
     CaseFields,
     CaseKind,
+    Json,
     item_rows,
     kind_texts,
     points_row,
@@ -135,7 +136,7 @@ def _discarded(case: CaseFields, seat: Seat) -> WildsDiscarded:
     return counted[seat]
 
 
-def _classes(case: CaseFields, row: object) -> WildsDiscarded:
+def _classes(case: CaseFields, row: Json) -> WildsDiscarded:
     if not isinstance(row, Mapping) or not set(row) <= set(WildsDiscarded._fields):
         known = ", ".join(WildsDiscarded._fields)
         raise case.fault("wilds_discarded", f"must have objects with {known}, not {row!r}")
