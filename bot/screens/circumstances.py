@@ -12,13 +12,15 @@ from bot.screens.message import Row, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called
 from referee.seats import Seat
-from referee.table.state import Motion
+from referee.table.state import Motion, PauseReason
 
 VOTE_SECONDS: Final = 90
 """How long a vote stands (experience.md): what a client shows that cannot count down."""
 ABSENCE_SECONDS: Final = 30
 """How long the others have to choose what to do about a player who is missed."""
 PAUSE_SECONDS: Final = 300
+AWAIT_SECONDS: Final = 120
+"""How long an absent player is waited for."""
 
 
 def circumstances(facts: Facts, pen: Pen, me: Seat | None = None) -> list[str]:
@@ -44,7 +46,9 @@ def _pause(facts: Facts, pen: Pen) -> str:
     reason = pen.texts.text(f"pause.{pause.reason}", who=who)
     if pause.until is None:
         return pen.texts.text("pause.open", reason=reason)
-    left = moment(pause.until, pen.texts.text("time.seconds", count=PAUSE_SECONDS))
+    absence = pause.reason is PauseReason.ABSENCE
+    seconds = AWAIT_SECONDS if absence else PAUSE_SECONDS
+    left = moment(pause.until, pen.texts.text("time.seconds", count=seconds))
     return pen.texts.text("pause.until", reason=reason, time=left)
 
 

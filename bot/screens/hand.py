@@ -12,7 +12,7 @@ from bot.desk.views import ArmedView, HandStyle, HandView
 from bot.screens import match_over, result, spoken
 from bot.screens.circumstances import circumstances
 from bot.screens.hand_keys import hand_keyboard
-from bot.screens.happening import headline, own_event, was_discarded
+from bot.screens.happening import Voice, headline, own_event, was_discarded
 from bot.screens.markup import text_of, width, wrapped
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
@@ -122,7 +122,7 @@ def own_lines(view: HandView, pen: Pen, most: int) -> list[str]:
 def _lower(view: HandView, pen: Pen) -> tuple[list[str], list[str]]:
     """What just happened; then what stands in the way, the hand, and what is asked."""
     question = view.seat.question
-    event = own_event(pen, view.seat, lambda seat: who(view, pen, seat))
+    event = own_event(pen, view.seat, Voice(lambda seat: who(view, pen, seat), pen.tiles.short))
     tiles = list(pen.tiles.hand_lines(_standing(view)))
     notes = [*circumstances(view.facts, pen, view.seat.own.seat), *_notes(view, pen)]
     if question is not None and question.kind is AskKind.CLAIM:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import reduce
 
+from bot.screens.markup import width, wrapped
 from bot.texts.library import Texts
 
 
@@ -29,3 +30,15 @@ def joined(texts: Texts, join: Join, parts: Iterable[str]) -> str:
     if not kept:
         return ""
     return reduce(lambda left, right: texts.text(join, left=left, right=right), kept)
+
+
+def filled(texts: Texts, join: Join, parts: Iterable[str], room: int) -> tuple[str, ...]:
+    """The parts in lines of at most `room` cells, none broken unless it is too long by itself."""
+    lines: list[str] = []
+    for part in parts:
+        longer = joined(texts, join, (*lines[-1:], part))
+        if lines and width(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines += wrapped(part, room)
+    return tuple(lines)

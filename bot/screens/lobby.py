@@ -44,7 +44,8 @@ def title(view: LobbyView, pen: Pen) -> str:
     """開桌：台灣十六張・2004規則書."""
     preset = preset_name(pen, view.terms)
     rules = pen.texts.text("rules.title")
-    return bold(pen.texts.text("lobby.title", rules=rules, preset=preset))
+    line = pen.texts.text("lobby.title", rules=rules, preset=preset)
+    return "\n".join(bold(part) for part in wrapped(line))
 
 
 def _terms(view: LobbyView, pen: Pen) -> tuple[str, ...]:

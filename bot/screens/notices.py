@@ -8,6 +8,7 @@ from bot.desk.verbs import Verb
 from bot.desk.views import NoticeKind, NoticeView, SeatsView, Who
 from bot.screens.circumstances import (
     ABSENCE_SECONDS,
+    AWAIT_SECONDS,
     PAUSE_SECONDS,
     VOTE_SECONDS,
     absence_row,
@@ -21,7 +22,7 @@ from bot.screens.pen import Pen
 from bot.screens.people import called, mentioned
 from bot.screens.result import short_lock
 from referee.seats import SEATS
-from referee.table.state import Motion
+from referee.table.state import Motion, PauseReason
 
 _ALOUD: Final = frozenset(
     {
@@ -66,11 +67,11 @@ def _time(view: NoticeView, pen: Pen) -> str:
     """The limit, as long as it is when the message is written."""
     if view.until is None:
         return pen.texts.text("notice.no_limit")
-    seconds = {
-        NoticeKind.MISSED: ABSENCE_SECONDS,
-        NoticeKind.VOTE: VOTE_SECONDS,
-        NoticeKind.PAUSED: PAUSE_SECONDS,
-    }.get(view.kind, ABSENCE_SECONDS)
+    seconds = {NoticeKind.VOTE: VOTE_SECONDS, NoticeKind.PAUSED: PAUSE_SECONDS}.get(
+        view.kind, ABSENCE_SECONDS
+    )
+    if view.reason == PauseReason.ABSENCE.value:
+        seconds = AWAIT_SECONDS
     return moment(view.until, pen.texts.text("time.seconds", count=seconds))
 
 

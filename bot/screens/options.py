@@ -15,6 +15,7 @@ from bot.screens.markup import bold, wrapped
 from bot.screens.message import Button, Keyboard, Row
 from bot.screens.pen import Pen
 from bot.screens.terms import length_text, option_of, option_title, value_text
+from bot.texts.languages import Language
 from bot.texts.width import fit
 from referee.match.setup import Length
 from referee.rules.options import Option, OptionKind, OptionSet, Value
@@ -30,8 +31,9 @@ _DEALS: Final = (1, 2, 4, 8, 16)
 _NUMBERS: Final = (0, 1, 2, 3, 5, 8, 10, 20, 30, 40, 50, 60, 100, 120, 200, 300, 500, 1000)
 _MOST_NUMBERS: Final = 12
 _TIMES: Final = ("turn", "claim", "bank", "rest", "mask")
-_LABEL: Final = 28
-_PER_PAGE: Final = 12
+_LABEL: Final = 36
+_ROWS: Final = 6
+"""Rows of options above the row that turns the page."""
 
 
 class Page(NamedTuple):
@@ -124,19 +126,25 @@ def _groups(pen: Pen) -> tuple[str, ...]:
     return tuple(dict.fromkeys(option.group for option in pen.book.options))
 
 
+def _per_page(pen: Pen) -> int:
+    """How many options a page holds: words of letters need a row each."""
+    return _ROWS if pen.language is Language.EN else 2 * _ROWS
+
+
 def _group(view: LobbyView, pen: Pen, group: str, place: int) -> Page:
     """The options under one heading, a screenful at a time."""
     options = [option for option in pen.book.options if option.group == group]
-    pages = -(-len(options) // _PER_PAGE)
+    size = _per_page(pen)
+    pages = -(-len(options) // size)
     place = min(place, pages - 1)
-    shown = options[place * _PER_PAGE : (place + 1) * _PER_PAGE]
+    shown = options[place * size : (place + 1) * size]
     turning = [
         _open(view, sign, f"{group}-{other}")
         for other, sign in ((place - 1, "◀"), (place + 1, "▶"))
         if 0 <= other < pages
     ]
     keys = [_shortcut(view, pen, option) for option in shown]
-    rows = (*in_rows(keys, 2), (*turning, *_back(view, pen, RULES)))
+    rows = (*in_rows(keys, size // _ROWS), (*turning, *_back(view, pen, RULES)))
     return Page((bold(pen.texts.text(f"option_group.{group}")),), rows)
 
 
@@ -248,4 +256,4 @@ def _parent(pen: Pen, option: Option) -> str:
     if all(option.key != mine.key for mine in pen.book.options):
         return MORE
     beside = [mine.key for mine in pen.book.options if mine.group == option.group]
-    return f"{option.group}-{beside.index(option.key) // _PER_PAGE}"
+    return f"{option.group}-{beside.index(option.key) // _per_page(pen)}"

@@ -12,7 +12,7 @@ from bot.screens.lists import Join, joined
 from bot.screens.markup import POP_UP, seen, units
 from bot.screens.pen import Pen
 from bot.screens.people import label
-from bot.screens.scores import items_line, leg_lines, outcome_line
+from bot.screens.scores import item_parts, leg_lines, outcome_line
 from bot.screens.seats import by_wind, melds_text, river, score, wind_letter
 from bot.screens.terms import stakes, terms_line
 from referee.deal.moves import PASS, Move, Verb
@@ -164,7 +164,8 @@ def why_pop_up(view: ResultView, pen: Pen) -> str:
     for sheet in sheets:
         lines.append(outcome_line(pen, showdown.result, sheet, setting, call))
         clauses = dict.fromkeys(item.clause for item in sheet.items)
-        lines.append(items_line(pen, sheet.items, setting, sheet.seat))
+        parts = item_parts(pen, sheet.items, setting, sheet.seat)
+        lines.append(joined(pen.texts, Join.ITEMS, parts))
         lines.append(" ".join(clauses))
         lines += leg_lines(pen, sheet, setting, call)
     return cut("\n".join(line for line in lines if line))

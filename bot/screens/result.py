@@ -6,19 +6,19 @@ At most 12 lines of 36 cells. The group and each player get the same; only the k
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.desk.verbs import Verb
 from bot.desk.views import Facts, HandStyle, HandView, NextDeal, ResultView
 from bot.screens.circumstances import circumstance_rows
 from bot.screens.hand_keys import standing_key
 from bot.screens.keys import table_key
-from bot.screens.lists import Join, joined
-from bot.screens.markup import escape, seen, text_of, width, wrapped
+from bot.screens.lists import Join, filled, joined
+from bot.screens.markup import JOINER, escape, seen, text_of, width, wrapped
 from bot.screens.message import Keyboard, Manner, Row, Screen
 from bot.screens.pen import Pen
 from bot.screens.people import SHORT_NAME, called
-from bot.screens.scores import items_line, leg_lines, outcome_line
+from bot.screens.scores import item_parts, leg_lines, outcome_line
 from bot.screens.seats import by_wind
 from bot.texts.numbers import plain
 from bot.texts.tiles import LINE_CELLS
@@ -34,7 +34,8 @@ from referee.tiles import Tile
 
 MOST_LINES: Final = 12
 _NAME: Final = 10
-_SCORE_LINES: Final = 4
+_MOST_ITEMS: Final = 3
+_SCORE_LINES: Final = 5
 """Lines that the score may take before hands are cut for it."""
 _LOCK_ENDS: Final = (4, 2)
 
@@ -101,29 +102,33 @@ def result_text(ended: Ended, pen: Pen) -> str:
     """The text, items shortened where twelve lines would not do; *Why?* has them whole."""
     tail = [*_chips(ended, pen), *_next(ended, pen)]
     score = _score(ended, pen)
-    wanted = max(len(_cut(score, 1)), min(sum(map(len, score)), _SCORE_LINES))
+    wanted = max(len(score.lines(1)), min(len(score.lines(_MOST_ITEMS)), _SCORE_LINES))
     hands = _hands(ended, pen, MOST_LINES - len(tail) - wanted)
     room = MOST_LINES - len(tail) - len(hands)
-    for most in range(max(map(len, score)), 0, -1):
-        lines = _cut(score, most)
+    for most in range(_MOST_ITEMS, -1, -1):
+        lines = score.lines(most)
         if len(lines) <= room:
             return text_of([*lines, *hands, *tail])
-    return text_of([*_cut(score, 1)[:room], *hands, *tail])
+    return text_of([*score.lines(0)[:room], *hands, *tail])
 
 
-def _cut(score: list[tuple[str, ...]], most: int) -> list[str]:
-    """The blocks with at most so many lines each; the first, how it ended, is always whole."""
-    lines = list(score[0])
-    for block in score[1:]:
-        lines += block[:most]
-        if len(block) > most:
-            kept = fit(seen(lines[-1]), LINE_CELLS - 1).rstrip("…")
-            lines[-1] = f"{escape(kept)}…"
-    return lines
+class Score(NamedTuple):
+    """How it ended, what it is worth, and who pays: lines of each."""
+
+    outcome: tuple[str, ...]
+    items: tuple[str, ...]
+    legs: tuple[str, ...]
+
+    def lines(self, most: int) -> list[str]:
+        """All of them with at most so many lines of items, an ellipsis where some are missing."""
+        items = list(self.items[:most])
+        if items and len(items) < len(self.items):
+            items[-1] = f"{escape(fit(seen(items[-1]), LINE_CELLS - 1).rstrip('…'))}…"
+        return [*self.outcome, *items, *self.legs]
 
 
-def _score(ended: Ended, pen: Pen) -> list[tuple[str, ...]]:
-    """Blocks of lines: how it ended; for each winner the items, then the payments."""
+def _score(ended: Ended, pen: Pen) -> Score:
+    """The score of the winner, or of all winners one after the other."""
     result, setting = ended.showdown.result, ended.table.setting
 
     def call(seat: Seat) -> str:
@@ -131,14 +136,16 @@ def _score(ended: Ended, pen: Pen) -> list[tuple[str, ...]]:
 
     sheets = ended.showdown.settlement.sheets
     if not sheets:
-        return [wrapped(outcome_line(pen, result, None, setting, call))]
-    blocks: list[tuple[str, ...]] = []
+        return Score(wrapped(outcome_line(pen, result, None, setting, call)), (), ())
+    outcome: list[str] = []
+    items: list[str] = []
+    legs: list[str] = []
     for sheet in sheets:
-        blocks.append(wrapped(outcome_line(pen, result, sheet, setting, call)))
-        if sheet.items:
-            blocks.append(wrapped(items_line(pen, sheet.items, setting, sheet.seat)))
-        blocks += [wrapped(line) for line in leg_lines(pen, sheet, setting, call)]
-    return blocks
+        outcome += wrapped(outcome_line(pen, result, sheet, setting, call))
+        names = item_parts(pen, sheet.items, setting, sheet.seat)
+        items += filled(pen.texts, Join.ITEMS, names, LINE_CELLS)
+        legs += [part for leg in leg_lines(pen, sheet, setting, call) for part in wrapped(leg)]
+    return Score(tuple(outcome), tuple(items), tuple(legs))
 
 
 def _hands(ended: Ended, pen: Pen, most: int) -> list[str]:
@@ -234,7 +241,7 @@ def _next(ended: Ended, pen: Pen) -> list[str]:
 def short_lock(lock: str) -> str:
     """Both ends of a commitment: 9c41…07."""
     head, tail = _LOCK_ENDS
-    return f"{lock[:head]}…{lock[-tail:]}" if len(lock) > head + tail else lock
+    return f"{JOINER}{lock[:head]}…{lock[-tail:]}" if len(lock) > head + tail else lock
 
 
 def _keys(facts: Facts, pen: Pen, number: int, upcoming: NextDeal | None) -> Keyboard:

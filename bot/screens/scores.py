@@ -36,13 +36,12 @@ def item_name(pen: Pen, item: Item, setting: Setting, seat: Seat) -> str:
     )
 
 
-def items_line(pen: Pen, items: Iterable[Item], setting: Setting, seat: Seat) -> str:
-    """圈風東 1・門清 1."""
-    parts = [
+def item_parts(pen: Pen, items: Iterable[Item], setting: Setting, seat: Seat) -> list[str]:
+    """圈風東 1, 門清 1."""
+    return [
         pen.texts.text("score.item", name=item_name(pen, i, setting, seat), value=_signed(i.value))
         for i in items
     ]
-    return joined(pen.texts, Join.ITEMS, parts)
 
 
 def item_lines(pen: Pen, sheet: Sheet, setting: Setting) -> list[str]:

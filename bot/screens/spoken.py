@@ -4,13 +4,14 @@ done, then the hand in words. No emoji, no rules, no filler, at most four keys; 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.desk.verbs import Verb as TableVerb
 from bot.desk.views import HandView
 from bot.screens import circumstances as beside
 from bot.screens.hand_keys import hand_keyboard, move_text
-from bot.screens.happening import own_event, was_discarded
+from bot.screens.happening import Voice, own_event, was_discarded
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
 from bot.screens.message import Button, Key, Keyboard, Manner, Notice, Screen
@@ -44,6 +45,7 @@ def _asked(view: HandView, pen: Pen, question: Question) -> list[str]:
         _turn_and_time(view, pen, question),
         *_doubt(view, pen),
         choices(view, pen, question),
+        *_leaving_ready(view, pen),
         *_bars(view, pen),
         *_beside(view, pen),
         *_tiles(view, pen),
@@ -51,7 +53,7 @@ def _asked(view: HandView, pen: Pen, question: Question) -> list[str]:
 
 
 def _waiting(view: HandView, pen: Pen) -> list[str]:
-    event = own_event(pen, view.seat, lambda seat: _who(view, pen, seat))
+    event = own_event(pen, view.seat, _voice(view, pen))
     table = view.seat.table
     wait = pen.texts.text("spoken.waiting")
     if table.moment is Moment.TURN:
@@ -73,7 +75,7 @@ def _fact(view: HandView, pen: Pen, question: Question) -> list[str]:
         case AskKind.TURN if own.drawn is not None and not own.drawn.is_flower:
             return [texts.text("spoken.drawn", tile=pen.tiles.spoken(own.drawn))]
         case AskKind.TURN:
-            event = own_event(pen, view.seat, lambda seat: _who(view, pen, seat))
+            event = own_event(pen, view.seat, _voice(view, pen))
             return [texts.text("spoken.fact", fact=event)] if event else []
         case AskKind.CLAIM if question.tile is not None and question.giver is not None:
             laid = was_discarded(view.seat.table, question.giver, question.tile)
@@ -168,6 +170,16 @@ def _beside(view: HandView, pen: Pen) -> list[str]:
     return [pen.texts.text("spoken.fact", fact=line) for line in lines]
 
 
+def _leaving_ready(view: HandView, pen: Pen) -> list[str]:
+    """The discards that leave the hand ready."""
+    if not view.mine.hints or not view.prospects.ready:
+        return []
+    tiles = joined(
+        pen.texts, Join.COMMA, (pen.tiles.spoken(tile) for tile, _ in view.prospects.ready)
+    )
+    return [pen.texts.text("spoken.leaves_ready", tiles=tiles)]
+
+
 def _ready(view: HandView, pen: Pen) -> list[str]:
     holes = view.prospects.holes
     if not holes or not view.mine.hints:
@@ -207,7 +219,8 @@ def _keyboard(view: HandView, pen: Pen) -> Keyboard:
     question = view.seat.question
     table = view.facts.table
     look = table_key(table, TableVerb.LOOK, pen.texts.text("spoken.key_table"))
-    rows = [row for row in hand_keyboard(view, pen) if all(isinstance(k, Button) for k in row)]
+    unmarked = replace(view, prospects=view.prospects._replace(ready=()))
+    rows = [row for row in hand_keyboard(unmarked, pen) if all(isinstance(k, Button) for k in row)]
     if question is None:
         asked = beside.circumstance_rows(view.facts, pen, view.seat.own.seat, voted=view.mine.voted)
         keys = [key for row in asked for key in row][: MOST_KEYS - 1]
@@ -239,6 +252,10 @@ def _key_of(rows: list[tuple[Key, ...]], table: str, question: Question, move: M
     return next(
         (key for row in rows for key in row if isinstance(key, Button) and key.data == data), None
     )
+
+
+def _voice(view: HandView, pen: Pen) -> Voice:
+    return Voice(lambda seat: _who(view, pen, seat), pen.tiles.spoken)
 
 
 def _who(view: HandView, pen: Pen, seat: Seat) -> str:
