@@ -55,8 +55,8 @@ def table_step(draft: Draft, command: cmd.TableCommand) -> Refusal | None:
     draft.table_moved(command, decision.events, decision.state)
     for event in decision.events:
         _note_people(draft, before, event)
-        _follow(draft, before, event)
         told(draft, before, event)
+        _follow(draft, before, event)
     return None
 
 

@@ -34,6 +34,7 @@ from referee.rules.registry import Registry
 from referee.table.commands import Actor, Rank, ReportThrow, Touch
 from referee.table.presence import awaited
 from referee.table.state import Reach as ChairReach
+from referee.table.state import Stage
 from storage import causes
 from storage.causes import Cause, Press
 from storage.clubs import Chat, Standing
@@ -196,6 +197,25 @@ class Desk:
         await self._touch(bundle, person, verb)
         request = await self._request(bundle, person, verb, argument, ask, cause)
         return await self._ask(table, request)
+
+    async def arrive(self, table: str, person: int, cause: Cause) -> Reply:
+        """Start was pressed by a table's link: the chair that is held is taken, in a match the
+        hand is sent anew. The link alone seats nobody; that is done where the group sees it.
+        """
+        try:
+            bundle = (await self._engine.look(table)).bundle
+        except TableUnknown:
+            return alert("refusal.table_closed")
+        if bundle.table.stage is Stage.CLOSED:
+            return alert("refusal.table_closed")
+        if bundle.table.chair_of(player_id(person)) is None:
+            return toast("refusal.sit_in_group")
+        if bundle.table.game is None:
+            return await self.press(table, person, Verb.SIT_DOWN, "", None, cause)
+        self._engine.attention.saw(person, self._engine.ports.clock.now())
+        await self._touch(bundle, person, Verb.MY_HAND)
+        shown = await self._arrivals.show_hand_anew(table, person)
+        return toast("answer.hand_below" if shown else "answer.seated")
 
     async def rule(
         self, table: str, verb: str, argument: str, by: int | None, cause: Cause

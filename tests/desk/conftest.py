@@ -7,13 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.desk.world import World, populate, world_on
+from tests.desk.world import Opener, World, populate
 
 
 @pytest.fixture
-async def world(tmp_path: Path) -> AsyncGenerator[World, None]:
-    """A club of five people, nothing played yet."""
-    made = await world_on(tmp_path / "club.sqlite")
-    await populate(made)
+async def opener(tmp_path: Path) -> AsyncGenerator[Opener, None]:
+    """Opens desks on one database file, and closes whatever is still open at the end."""
+    made = Opener(tmp_path / "club.sqlite")
     yield made
-    await made.database.close()
+    await made.close()
+
+
+@pytest.fixture
+async def world(opener: Opener) -> World:
+    """A club of five people, nothing played yet."""
+    made = await opener.open()
+    await populate(made)
+    return made

@@ -8,14 +8,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.desk.answers import Answer
-from bot.desk.ports import Place, Ports, ThrowRequest
+from bot.desk.ports import Place, Policy, Ports, ThrowRequest
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.surfaces import hand_surface
 from bot.desk.tables import Desk, PersonCard, Reply
 from bot.desk.verbs import Verb
 from bot.desk.views import HandView
-from referee.deal.moves import PASS, WIN, Move
+from referee.deal.moves import WIN, Move
 from referee.deal.views import SeatView
+from referee.players import Level, choose
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.taiwan16.book import BOOK
@@ -111,11 +112,9 @@ def random_policy(rules: Rules, view: SeatView) -> Move:
     return question.moves[below(words, len(question.moves))]
 
 
-def passive_policy(rules: Rules, view: SeatView) -> Move:
-    """Passes whatever can be passed, else the last move offered."""
-    question = view.question
-    assert question is not None
-    return PASS if PASS in question.moves else question.moves[-1]
+def club_policy(rules: Rules, view: SeatView) -> Move:
+    """Plays to win."""
+    return choose(Level.CLUB, rules, view, numbers("00", "unused"))
 
 
 @dataclass
@@ -179,24 +178,54 @@ class World:
         return table
 
 
-async def world_on(
-    path: Path,
-    *,
-    clock: StillClock | None = None,
-    settings: DeskSettings | None = None,
-    salt: str = "",
-) -> World:
-    """A desk on the database file, which is made when it is not there."""
-    database = await SqliteDatabase.open(path)
-    await database.migrate()
-    clock = clock or StillClock()
-    entropy, dice, rights, ears = CountedEntropy(salt), HeldDice(), Rights(), Ears()
-    settings = settings or DeskSettings(think=0, admission=Admission.OPEN)
-    ports = Ports(clock, entropy, dice, rights, random_policy, ears)
-    desk = Desk(database, REGISTRY, ports, settings)
-    world = World(database, clock, entropy, dice, rights, ears, settings, desk)
-    await desk.start()
-    return world
+class Opener:
+    """Opens desks on one database file, as processes would that come one after the other."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._open: list[World] = []
+
+    async def open(
+        self,
+        after: World | None = None,
+        *,
+        later: int = 0,
+        settings: DeskSettings | None = None,
+        policy: Policy | None = None,
+    ) -> World:
+        """A desk that takes up what is there.
+
+        Args:
+            after: the process before, whose clock goes on; `later` so many milliseconds on.
+            later: how long nobody was there.
+            settings: other than the usual.
+            policy: how the computers play; at random by default.
+        """
+        database = await SqliteDatabase.open(self.path)
+        await database.migrate()
+        clock = StillClock() if after is None else after.clock
+        clock.time += later
+        entropy, dice = CountedEntropy(str(len(self._open))), HeldDice()
+        rights, ears = Rights(), Ears()
+        settings = settings or DeskSettings(think=0, admission=Admission.OPEN)
+        ports = Ports(clock, entropy, dice, rights, policy or random_policy, ears)
+        desk = Desk(database, REGISTRY, ports, settings)
+        updates = 0 if after is None else after.updates + 100_000
+        world = World(database, clock, entropy, dice, rights, ears, settings, desk, updates)
+        self._open.append(world)
+        await desk.start()
+        return world
+
+    async def again(self, world: World, *, later: int = 0) -> World:
+        """The process dies, and another takes its place."""
+        await world.database.close()
+        self._open.remove(world)
+        return await self.open(world, later=later)
+
+    async def close(self) -> None:
+        """Close what is open."""
+        for world in self._open:
+            await world.database.close()
 
 
 async def populate(world: World) -> None:
