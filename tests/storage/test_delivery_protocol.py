@@ -186,15 +186,23 @@ class Delivery(RuleBasedStateMachine):
         self.runner.run(delivery.second_look(self.database, BOT, self.now))
 
     @precondition(lambda self: self.world.under_way)
-    @rule(which=some)
-    def overtake(self, which: int) -> None:
-        """A call is given up, and before it lands there is something newer to show."""
-        work = self._pick(which).work
-        self.fail(which, refused=False)
-        if isinstance(work, SurfaceWork):
-            self.mark(work.surface, work.urgency, Placement.IN_PLACE, 0)
-            self.wait(6)
-            self.claim_and_call("one", 4)
+    @rule(which=some, killed=st.booleans(), lull=st.booleans())
+    def overtake(self, which: int, killed: bool, lull: bool) -> None:
+        """A call is given up, or its worker dies; before it lands something newer is shown."""
+        call = self._pick(which)
+        if killed:
+            self._die(call.worker)
+        else:
+            self.fail(which, refused=False)
+        if isinstance(call.work, SurfaceWork):
+            self.mark(call.work.surface, call.work.urgency, Placement.IN_PLACE, 0)
+            self.wait(16 if killed else 6)
+            self.claim_and_call("last", 4)
+            for newer in list(self.world.under_way):
+                if newer.worker == "last":
+                    self.answer(self.world.under_way.index(newer))
+        if lull:
+            self.calm()
 
     @rule()
     def calm(self) -> None:
