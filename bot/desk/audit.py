@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.desk.money import entry_of
+from bot.desk.money import BOOKED, booked_entry, entry_of
 from bot.desk.stored import stored_match
 from referee.deal.events import PaidAtOnce, Settled
 from referee.deal.evolve import fold
@@ -70,6 +70,7 @@ class _Stored:
     record: MatchRecord
     seats: tuple[SeatLine, ...]
     entries: tuple[tuple[int, tuple[Entry, ...]], ...]
+    booked: tuple[Entry, ...]
 
     @property
     def state(self) -> MatchState:
@@ -106,6 +107,7 @@ def _findings(registry: Registry, stored: _Stored) -> Iterator[Finding]:
     yield from _match(stored)
     for number, entries in stored.entries:
         yield from _ledger(stored, number, entries)
+    yield from _booked(stored)
 
 
 def _differences(registry: Registry, stored: _Stored) -> Iterator[Finding]:
@@ -191,6 +193,18 @@ def _ledger(stored: _Stored, number: int, entries: Iterable[Entry]) -> Iterator[
         yield Finding(Weight.FAULT, "ledger", number, detail)
 
 
+def _booked(stored: _Stored) -> Iterator[Finding]:
+    """The penalties noted are in the ledger, once the match has ended."""
+    row, ended = stored.row, stored.state.ended
+    entry = None
+    if ended is not None and not row.friendly:
+        entry = booked_entry(row.club, row.match, stored.state.seated, ended)
+    expected = _lines(() if entry is None else (entry,))
+    if expected != _lines(stored.booked):
+        detail = f"the match has {dict(expected)}, the ledger {dict(_lines(stored.booked))}"
+        yield Finding(Weight.FAULT, "booked", 0, detail)
+
+
 def _lines(entries: Iterable[Entry]) -> Counter[tuple[str, str, int]]:
     return Counter(
         (entry.kind, posting.account.key, posting.amount)
@@ -212,4 +226,11 @@ async def _stored(session: Session, row: Match) -> _Stored:
         found = [await ledger.entry(session, entry) for entry in standing]
         entries.append((number, tuple(found)))
     seats = await results.seats_of(session, row.match)
-    return _Stored(row, record, tuple(seats), tuple(entries))
+    booked = await session.fetch_values(
+        int,
+        "SELECT entry FROM entries WHERE match = :match AND ruling = :ruling ORDER BY entry",
+        match=row.match,
+        ruling=BOOKED,
+    )
+    paid = [await ledger.entry(session, entry) for entry in booked]
+    return _Stored(row, record, tuple(seats), tuple(entries), tuple(paid))

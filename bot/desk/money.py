@@ -8,7 +8,7 @@ it is in the history, not in the ledger.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -16,18 +16,31 @@ from bot.desk.identity import person_in
 from bot.desk.rows import CloseMatch, EnterMatch, Finish, Participant, ReverseDeal
 from referee.deal.events import PaidAtOnce
 from referee.deal.state import DealState
-from referee.match.events import EndReason
+from referee.match.events import EndReason, MatchEnded
 from referee.match.setup import Player, PlayerKind
 from referee.match.state import MatchState
 from referee.seats import SEATS, Points
 from referee.table.state import Game
-from storage.ledger import Account, Entry, OfDeal, PlayerAccount, Posting, SeatAccount
+from storage.ledger import (
+    Account,
+    BankAccount,
+    Entry,
+    OfDeal,
+    OfRuling,
+    PlayerAccount,
+    Posting,
+    SeatAccount,
+)
 from storage.matches import EndDeal, Help, Tally
 from storage.matches import MatchState as MatchRowState
 from storage.moves import Change
 
 if TYPE_CHECKING:
     from bot.desk.draft import Draft
+
+
+BOOKED: Final = "booked"
+"""The kind and the ruling of the entry that pays noted penalties."""
 
 
 def tally_of(match: MatchState) -> Tally:
@@ -57,6 +70,28 @@ def entry_of(
 def post_paid_at_once(draft: Draft, event: PaidAtOnce) -> None:
     """Chips change hands during the deal."""
     _post(draft, "paid_at_once", event.delta)
+
+
+def booked_entry(
+    club: int, match: str, seated: Sequence[Player], ended: MatchEnded
+) -> Entry | None:
+    """Penalties noted in deals are paid when the match ends (Z16); None when there are none."""
+    postings = [
+        Posting(account_of(club, match, seat, seated[seat]), ended.booked[seat])
+        for seat in SEATS
+        if ended.booked[seat]
+    ]
+    if ended.bank:
+        postings.append(Posting(BankAccount(club), ended.bank))
+    return Entry(club, BOOKED, OfRuling(BOOKED, match), tuple(postings)) if postings else None
+
+
+def post_booked(draft: Draft, ended: MatchEnded) -> None:
+    """The match's noted penalties, in the transaction of its end."""
+    match = draft.the_match()
+    entry = booked_entry(draft.club, draft.match_key, match.seated, ended)
+    if entry is not None and tally_of(match) is Tally.COUNTED:
+        draft.entries.append(entry)
 
 
 def post_settlement(draft: Draft, deal: DealState) -> None:

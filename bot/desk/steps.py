@@ -81,6 +81,7 @@ def _end_deal(draft: Draft) -> None:
     for event in after_deal(draft.match_rules(), draft.the_match(), deal):
         draft.match_moved(event)
         if isinstance(event, MatchEnded):
+            money.post_booked(draft, event)
             over = event.reason
     tell_result(draft)
     _require(table_step(draft, cmd.FinishDeal(over)))
@@ -168,6 +169,8 @@ def _close_match(draft: Draft, before: TableState, reason: EndReason) -> None:
             opened = draft.match.open_deal
             for event in stop_match(draft.match):
                 draft.match_moved(event)
+                if isinstance(event, MatchEnded):
+                    money.post_booked(draft, event)
             if opened is not None:
                 draft.changes += money.deal_stopped(draft.match_key, opened.number)
         draft.changes.append(money.match_ends(draft.the_match(), draft.match_key, draft.club, game))
