@@ -19,6 +19,7 @@ from referee.deal.views import SeatView
 from referee.players import Level, choose
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
+from referee.rules.shelf import SHELF
 from referee.rules.taiwan16.book import BOOK
 from referee.wall import below, numbers
 from storage.causes import Cause
@@ -31,7 +32,7 @@ AMING, XIAOHUA, XIAOMEI, DANIU, LAOWANG = 101, 102, 103, 104, 105
 FOUR = (AMING, XIAOHUA, XIAOMEI, DANIU)
 NAMES = {AMING: "阿明", XIAOHUA: "小華", XIAOMEI: "小美", DANIU: "大牛", LAOWANG: "老王"}
 START = 1_800_000_000_000
-REGISTRY = Registry((BOOK,))
+REGISTRY = Registry(SHELF)
 RULES = REGISTRY.bind(BOOK.key)
 
 
