@@ -18,6 +18,8 @@ _SUITS: Final = (511, 511 << 9, 511 << 18)
 _PER_PAIR: Final = 0.3
 """Flower points that a pair of honours comes to on the average."""
 _LEAST: Final = 0.04
+_BIG: Final = 0.8
+"""What a big hand is followed with, which needs no points but cannot turn aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class ChizhouAims:
             return (small,)
         *laid, _ = Holding(EMPTY_HAND, holding.melds, ()).blocks()
         big = (
-            Aim(kinds | _HONOURS, 1.0)
+            Aim(kinds | _HONOURS, _BIG)
             for suit, kinds in enumerate(_SUITS)
             if sum(laid) == laid[suit]
         )
