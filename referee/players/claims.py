@@ -11,8 +11,8 @@ from referee.players.discards import Mind, prospect, prospect_on_turn
 from referee.seats import Seat
 from referee.tiles import Tile
 
-_WORTH_IT: Final = 1.06
-"""How much better a claim must make the hand: what is laid down can't be changed again."""
+_PASSING: Final = 0.95
+"""What the prospects of passing count for beside a claim's, which also takes a turn."""
 _EXTRA_DRAW: Final = 1.08
 """What a kong's replacement adds to the hand's prospects."""
 
@@ -21,7 +21,7 @@ def best_claim(mind: Mind, moves: tuple[Move, ...], tile: Tile, giver: Seat) -> 
     """The claim that helps most, or the pass."""
     own = mind.view.own
     passing = prospect(mind, own.hand, own.melds)
-    best, good = PASS, passing * _WORTH_IT
+    best, good = PASS, passing * _PASSING
     for move in moves:
         if move.verb in (Verb.CHOW, Verb.PUNG, Verb.KONG):
             rated = _after_claim(mind, move, tile, giver)

@@ -76,7 +76,7 @@ def _likely(discards: int, melds: int, drawn: int) -> float:
     return 1 / (1 + exp(_LATE - _PER_DISCARD * discards - _PER_MELD * melds - _PER_DRAWN * drawn))
 
 
-_LATE: Final = 5.6
+_LATE: Final = 5.2
 _PER_DISCARD: Final = 0.3
 _PER_MELD: Final = 0.65
 _PER_DRAWN: Final = 0.35

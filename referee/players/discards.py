@@ -52,7 +52,7 @@ def mind_of(rules: Rules, view: SeatView) -> Mind:
 
 _SHOOTING: Final = 1.0
 """What another's win is reckoned to cost the discarder, in plain wins."""
-_LOOSE: Final = 0.004
+_LOOSE: Final = 0.01
 """What a loose tile's use counts for beside chance and worth."""
 _STEP_BACK: Final = 0.45
 """What is left of a hand's prospects when it goes one tile back."""

@@ -15,7 +15,7 @@ _REACH: Final = 2.4
 """How many tiles a ready hand can win on for each that its owner draws: others discard too."""
 _CLAIMABLE: Final = 1.5
 """The same for a hand that is not ready: some discards can be chowed or punged."""
-_LATER: Final = (4.5, 2.6, 1.9, 1.6, 1.4, 1.3, 1.2)
+_LATER: Final = (7.5, 5.0, 3.2, 2.4, 1.9, 1.6, 1.4)
 """Own turns that a usual hand at a distance of 0, 1, 2 … takes for its next step."""
 _RIVALS: Final = 0.72
 """Which part of the turns left in the wall is left to play: somebody else may win first."""
