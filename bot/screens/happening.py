@@ -31,12 +31,13 @@ def headline(pen: Pen, facts: Facts, table: Table) -> str:
 
 
 def round_text(pen: Pen, facts: Facts, table: Table, key: str) -> str:
-    """東圈第2局: the round wind, and which of the four deals in turn."""
+    """東圈第2局: the round wind, and which of the four deals in turn; or just which deal it is."""
     setting = table.setting
     return pen.texts.text(
         key,
         wind=pen.tiles.short(setting.round),
         number=facts.course.first_dealer.steps_to(setting.dealer) + 1,
+        deal=setting.number,
     )
 
 

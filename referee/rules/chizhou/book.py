@@ -13,8 +13,9 @@ from referee.rules.chizhou.course import ChizhouCourse
 from referee.rules.chizhou.house import house_of
 from referee.rules.chizhou.options import OPTIONS, PRESETS
 from referee.rules.chizhou.play import ChizhouClaims, ChizhouTurns
-from referee.rules.chizhou.settling import ChizhouScoring
+from referee.rules.chizhou.settling import ChizhouScoring, FalseWin
 from referee.rules.chizhou.wins import ChizhouLocks, ChizhouWins
+from referee.rules.errors import PaidFalseWins
 from referee.rules.options import OptionSet
 from referee.rules.plain import NoMoneyAtOnce, PlainOpening
 from referee.rules.tastes import Tastes
@@ -59,6 +60,7 @@ def bind(options: OptionSet) -> Rules:
         course=ChizhouCourse(),
         tastes=Tastes(1.0, 0.1, 0.0, 1.0, 2.0, 2.0),
         aims=ChizhouAims(house),
+        errors=PaidFalseWins("C23", "C1", FalseWin(house)),
     )
 
 

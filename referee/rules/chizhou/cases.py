@@ -178,8 +178,8 @@ def _row(outcome: Outcome[ChizhouFacts], winner: Winner, house: House) -> dict[s
 
 
 def _items(sheet: Sheet) -> list[Item]:
-    """The factor, then what binds each payer, by clause number."""
-    bound = [item for leg in sheet.legs for item in leg.items]
+    """The factor, then what each payer who is bound or robbed pays in all, by clause number."""
+    bound = [Item(item.clause, item.name, leg.value) for leg in sheet.legs for item in leg.items]
     return [*sheet.items, *sorted(bound, key=lambda item: int(item.clause[1:]))]
 
 

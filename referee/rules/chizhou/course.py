@@ -25,7 +25,7 @@ class ChizhouCourse:
         deals = course.deals + 1
         return MatchCourse(
             deals=deals,
-            drawn=course.drawn + (not result.winners),
+            drawn=course.drawn + result.is_drawn,
             first_dealer=course.first_dealer,
             dealer=settlement.next_dealer,
             rounds=deals // DEALS_OF_A_ROUND,

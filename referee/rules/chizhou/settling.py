@@ -15,7 +15,7 @@ from referee.rules.chizhou.value import Valuation, value
 from referee.rules.holding import Holding, won_by
 from referee.scoring.outcome import Outcome, WinBy, Winner
 from referee.scoring.sheet import NO_POINTS, Item, Leg, Settlement, Sheet, delta_of
-from referee.seats import SEATS, Seat
+from referee.seats import SEATS, Points, Seat
 
 ROBBED: Final = 3
 """How many times the factor a robbed player pays (C12)."""
@@ -67,6 +67,17 @@ def false_win(offender: Seat, house: House) -> Sheet:
     return Sheet(offender, (item,), units, legs)
 
 
+@dataclass(frozen=True, slots=True)
+class FalseWin:
+    """C23 at the table."""
+
+    house: House
+
+    def __call__(self, state: DealState, seat: Seat) -> Points:
+        """Chips per seat."""
+        return delta_of(false_win(seat, self.house).legs)
+
+
 def worth_of(outcome: Outcome[ChizhouFacts], winner: Winner, house: House) -> Valuation:
     """The worth of one winner's hand; raises NoWin."""
     return value(_whole(outcome, winner), outcome.by, house, kong_win=outcome.facts.kong_win)
@@ -96,19 +107,22 @@ def _leg(
     payer: Seat,
     house: House,
 ) -> Leg | None:
-    """What one player pays for one hand: his share, or the largest of what binds him."""
+    """What one player pays for one hand: his share, or the largest of what binds him.
+
+    The item says what comes on top of the share.
+    """
     seat, _, worth = winner
     clause, units = _share(outcome, payer, worth.factor)
-    owed = units if clause is None else worth.factor
+    share = units if clause is None else worth.factor
     for bond in bonds(house, winner, payer, outcome.facts.holdings[payer]):
         bound = _amount(bond, outcome, payer)
         if house.amount is Amount.EXTRA:
-            bound += owed
+            bound += share
         if clause is None or bound > units:
             clause, units = bond.clause, bound
     if not units:
         return None
-    items = () if clause is None else (Item(clause, f"{clause}.title", units),)
+    items = () if clause is None else (Item(clause, f"{clause}.title", units - share),)
     return Leg(payer, seat, items, units, units * house.base)
 
 
