@@ -84,13 +84,11 @@ class Hand(NamedTuple):
 
     def kinds(self) -> Kinds:
         """The kinds of which it holds at least one."""
-        m, p, s, z = self
-        return _kinds(m, 1) | _kinds(p, 1) << 9 | _kinds(s, 1) << 18 | _kinds(z, 1) << 27
+        return _kinds_of(self, 1)
 
     def fours(self) -> Kinds:
         """The kinds of which it holds all four."""
-        m, p, s, z = self
-        return _kinds(m, 4) | _kinds(p, 4) << 9 | _kinds(s, 4) << 18 | _kinds(z, 4) << 27
+        return _kinds_of(self, 4)
 
     def size(self) -> int:
         """How many tiles there are."""
@@ -138,6 +136,13 @@ def _tiles(key: int, block: int) -> tuple[Tile, ...]:
         found += [PLAYING_TILES[kind]] * count
         kind += 1
     return tuple(found)
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
+def _kinds_of(hand: Hand, least: int) -> Kinds:
+    m, p, s, z = hand
+    ranks = (_kinds(m, least), _kinds(p, least), _kinds(s, least), _kinds(z, least))
+    return ranks[0] | ranks[1] << 9 | ranks[2] << 18 | ranks[3] << 27
 
 
 @lru_cache(maxsize=_BLOCKS_KEPT)

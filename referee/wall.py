@@ -1,10 +1,10 @@
 """The wall (牌牆): built from a secret seed and the dice, promised beforehand, checked afterwards.
 
 Shuffle, version 1. The tiles in the order of their kinds are shuffled by Fisher and Yates from the
-last place down; the random numbers are the 32-bit big-endian words of
-``SHA-256("mahjong-referee wall 1|" + seed + "|" + dice + "|" + counter)`` for counter 0, 1, 2 …
-(seed in hexadecimal, dice joined by commas), a word being passed over when taking it modulo
-the number of places would favour some. Before the deal the SHA-256 of the seed is published.
+last place down. The random numbers are the 32-bit big-endian words of the SHA-256 of the text
+``mahjong-referee wall 1|<dice joined by commas>|<counter>`` followed by the 32 bytes of the seed,
+for counter 0, 1, 2 …, a word being passed over when taking it modulo the number of places would
+favour some. Before the deal the SHA-256 of the seed's bytes is published.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from struct import Struct
 from typing import Final
 
 from referee.kinds import PRINTED_FLOWERS, Kinds
@@ -20,6 +21,7 @@ from referee.tiles import Tile
 
 SHUFFLE_VERSION: Final = 1
 _WORD: Final = 1 << 32
+_EIGHT_WORDS: Final = Struct(">8I")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,11 @@ def commitment(seed: str) -> str:
 
 def numbers(seed: str, purpose: str) -> Iterator[int]:
     """An endless run of 32-bit numbers that the seed and a purpose fix."""
+    secret = bytes.fromhex(seed)
     counter = 0
     while True:
-        block = sha256(
-            f"mahjong-referee {purpose}|{counter}".encode() + bytes.fromhex(seed)
-        ).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        block = sha256(f"mahjong-referee {purpose}|{counter}".encode() + secret).digest()
+        yield from _EIGHT_WORDS.unpack(block)
         counter += 1
 
 

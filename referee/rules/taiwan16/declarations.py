@@ -60,10 +60,10 @@ class TaiwanOpening:
 
 
 def earthly_objection(wins: Holes, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-    """T32: with the first discard, concealed, in a turn that began with a draw, and then ready."""
+    """T32: at the first discard: concealed, in a turn that began with a draw, and then ready."""
     mine = state.seats[seat]
     drew = state.turn.began in (Source.DEAL, Source.WALL)
-    if mine.river or not is_concealed(mine) or not drew:
+    if not is_concealed(mine) or not drew:
         return "T32"
     if mine.counted(HEAVENLY) and state.turn.drawn is tile:
         return "T31"

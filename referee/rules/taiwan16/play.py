@@ -56,7 +56,9 @@ class TaiwanTurns:
         return "TP6" if left_to_draw(self.plan, state) < 1 else None
 
     def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """地聽 with this discard."""
+        """地聽 with this discard, which has to be the seat's first."""
+        if state.seats[seat].river:
+            return "T32"
         return earthly_objection(self.wins, state, seat, tile)
 
     def may_decline_last(self) -> bool:
