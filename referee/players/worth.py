@@ -24,12 +24,14 @@ class Leaning(NamedTuple):
     Attributes:
         tastes: what is paid for.
         honours: the honours of which a set counts.
+        honours_left: how many of each honour are unseen.
         sight: what can be counted.
         hand_size: tiles of a hand at rest before any meld.
     """
 
     tastes: Tastes
     honours: Kinds
+    honours_left: tuple[int, ...]
     sight: Sight
     hand_size: int
 
@@ -37,8 +39,9 @@ class Leaning(NamedTuple):
 def leaning_of(view: SeatView, sight: Sight, hand_size: int, tastes: Tastes) -> Leaning:
     """The leaning of the view's seat: dragons, the round wind and its own wind count."""
     setting = view.table.setting
-    own_wind = WINDS[setting.opener.steps_to(view.own.seat)]
-    return Leaning(tastes, kinds_of((*DRAGONS, setting.round, own_wind)), sight, hand_size)
+    own_wind = WINDS[setting.east.steps_to(view.own.seat)]
+    honours = kinds_of((*DRAGONS, setting.round, own_wind))
+    return Leaning(tastes, honours, sight.unseen[Tile.EAST :], sight, hand_size)
 
 
 class _Laid(NamedTuple):
@@ -66,13 +69,16 @@ def guess(hand: Hand, melds: tuple[Meld, ...], leaning: Leaning) -> float:
         melds: what he has laid down.
         leaning: see `leaning_of`.
     """
-    tastes, honours, sight, size = leaning
-    blocks = (_groups(hand.m), _groups(hand.p), _groups(hand.s), _groups(hand.z))
-    pattern = _pattern(blocks, _laid(melds), size, tastes)
-    sets = sum([has_kind(honours, meld.tile) for meld in melds], 0.0)
-    if hand.z:
-        sets += _honour_sets(hand.z, honours, sight.unseen[Tile.EAST :])
-    return pattern + sets * tastes.honour_set
+    tastes, honours, honours_left, _, size = leaning
+    m, p, s, z = hand
+    blocks = (_groups(m), _groups(p), _groups(s), _groups(z))
+    worth = _pattern(blocks, _laid(melds), size, tastes)
+    for meld in melds:
+        if honours >> meld.tiles[0] & 1:
+            worth += tastes.honour_set
+    if z:
+        worth += _honour_sets(z, honours, honours_left) * tastes.honour_set
+    return worth
 
 
 @lru_cache(maxsize=1 << 14)

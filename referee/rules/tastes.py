@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Tastes:
+class Tastes(NamedTuple):
     """What a rule set pays for, in its own unit.
 
     Attributes:
