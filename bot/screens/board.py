@@ -10,6 +10,7 @@ from typing import Final
 from bot.desk.verbs import Verb
 from bot.desk.views import BoardView, Facts
 from bot.screens.circumstances import absence_row, circumstances, vote_row
+from bot.screens.ground import ground_lines
 from bot.screens.happening import round_text
 from bot.screens.keys import table_key
 from bot.screens.markup import text_of, wrapped
@@ -35,7 +36,8 @@ def board(view: BoardView, pen: Pen) -> Screen:
 def board_text(facts: Facts, view: SpectatorView, pen: Pen, *, over: bool = False) -> str:
     """The text: headline, whose turn, the four from East on."""
     table = view.table
-    lines = [headline(facts, table, pen), turn_line(facts, view, pen, over=over)]
+    lines = [headline(facts, table, pen), *ground_lines(pen, table)]
+    lines.append(turn_line(facts, view, pen, over=over))
     lines += circumstances(facts, pen)
     if facts.queue:
         lines.append(pen.texts.text("board.queue", names=named(pen.texts, facts.queue)))

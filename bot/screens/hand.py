@@ -6,11 +6,13 @@ same waiting line whether or not somebody else is.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple, assert_never
 
 from bot.desk.views import ArmedView, HandStyle, HandView
 from bot.screens import match_over, result, spoken
 from bot.screens.circumstances import circumstances
+from bot.screens.ground import ground_lines
 from bot.screens.hand_keys import hand_keyboard
 from bot.screens.happening import Voice, headline, own_event, was_discarded
 from bot.screens.markup import text_of, width, wrapped
@@ -89,14 +91,15 @@ def _upper(view: HandView, pen: Pen, most: int, least: Room) -> list[str]:
     looks = {seat: other_look(pen, table, facts, seat) for seat in others}
     own = own_lines(view, pen, least.own)
     room = dict.fromkeys(others, least.others)
-    spare = most - 1 - len(own) - sum(room.values())
+    top = [headline(pen, facts, table), *ground_lines(pen, table)]
+    spare = most - len(top) - len(own) - sum(room.values())
     while spare > 0:
         wanting = [s for s in others if wants_more(pen, table, facts, looks[s], s, room[s])]
         if not wanting:
             break
         room[min(wanting, key=lambda seat: room[seat])] += 1
         spare -= 1
-    lines = [headline(pen, facts, table)]
+    lines = top
     for seat in others:
         lines += block(pen, table, facts, looks[seat], seat, room[seat])
     return [*lines, *own]
@@ -122,7 +125,7 @@ def own_lines(view: HandView, pen: Pen, most: int) -> list[str]:
 def _lower(view: HandView, pen: Pen) -> tuple[list[str], list[str]]:
     """What just happened; then what stands in the way, the hand, and what is asked."""
     question = view.seat.question
-    event = own_event(pen, view.seat, Voice(lambda seat: who(view, pen, seat), pen.tiles.short))
+    event = own_event(pen, view.seat, Voice(partial(who, view, pen), pen.tiles.short))
     tiles = list(pen.tiles.hand_lines(_standing(view)))
     notes = [*circumstances(view.facts, pen, view.seat.own.seat), *_notes(view, pen)]
     if question is not None and question.kind is AskKind.CLAIM:

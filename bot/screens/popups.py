@@ -7,6 +7,7 @@ from typing import Final
 from bot.desk.views import BoardView, Facts, HandView, LobbyView, PopUp, ResultView, Shown
 from bot.screens.board import headline as board_headline
 from bot.screens.board import turn_line
+from bot.screens.ground import ground_lines
 from bot.screens.hand_keys import move_text
 from bot.screens.lists import Join, joined
 from bot.screens.markup import POP_UP, seen, units
@@ -15,6 +16,7 @@ from bot.screens.people import label
 from bot.screens.scores import item_parts, leg_lines, outcome_line
 from bot.screens.seats import by_wind, melds_text, river, score, wind_letter
 from bot.screens.terms import stakes, terms_line
+from bot.screens.wild import laid_open
 from referee.deal.moves import PASS, Move, Verb
 from referee.deal.prospects import Hole
 from referee.deal.state import AskKind
@@ -68,6 +70,7 @@ def table_pop_up(facts: Facts, view: SpectatorView, pen: Pen) -> str:
     """The present table: whose turn, and each player with the latest discards that fit."""
     table = view.table
     top = [seen(board_headline(facts, table, pen)), seen(turn_line(facts, view, pen))]
+    top += ground_lines(pen, table)
     for latest in _RIVERS:
         seats = [_seat(facts, table.seats[s], view, pen, latest) for s in by_wind(table)]
         text = "\n".join((*top, *seats))
@@ -84,6 +87,7 @@ def _seat(facts: Facts, seat: OpenSeat, view: SpectatorView, pen: Pen, latest: i
         label(pen.texts, facts.seats[seat.seat].who, _NAME),
         score(view.table, facts, seat.seat),
         melds_text(pen, seat.melds, kinds=False),
+        laid_open(pen, seat),
     )
     line = " ".join(part for part in parts if part)
     return joined(pen.texts, Join.BAR, (line, discards)) if discards and latest else line

@@ -11,6 +11,7 @@ from bot.screens.lists import Join, joined
 from bot.screens.markup import escape, seen, width, wrapped
 from bot.screens.pen import Pen
 from bot.screens.people import called
+from bot.screens.wild import laid_open
 from bot.texts.numbers import plain, signed
 from bot.texts.tiles import LINE_CELLS
 from bot.texts.width import fit
@@ -162,7 +163,9 @@ def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, *, 
     flowers = flowers_text(pen, open_seat.flowers)
     if flowers and not look.empty:
         flowers = pen.texts.text("flower.group", flowers=flowers)
-    parts = [part for part in (first, melds, flowers or look.empty) if part]
+    parts = [
+        part for part in (first, melds, flowers or look.empty, laid_open(pen, open_seat)) if part
+    ]
     return joined(pen.texts, Join.BAR, parts)
 
 

@@ -5,11 +5,13 @@ done, then the hand in words. No emoji, no rules, no filler, at most four keys; 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final, assert_never
 
 from bot.desk.verbs import Verb as TableVerb
 from bot.desk.views import HandView
 from bot.screens import circumstances as beside
+from bot.screens.ground import ground_lines
 from bot.screens.hand_keys import hand_keyboard, move_text
 from bot.screens.happening import Voice, own_event, was_discarded
 from bot.screens.keys import table_key
@@ -165,8 +167,12 @@ def _bars(view: HandView, pen: Pen) -> list[str]:
 
 
 def _beside(view: HandView, pen: Pen) -> list[str]:
-    """A vote, a pause, a player who is missed: a sentence each."""
-    lines = beside.circumstances(view.facts, pen, view.seat.own.seat)
+    """The wild, a vote, a pause, a player who is missed: a sentence each."""
+    table = view.seat.table
+    lines = [
+        *ground_lines(pen, table, pen.tiles.spoken),
+        *beside.circumstances(view.facts, pen, view.seat.own.seat),
+    ]
     return [pen.texts.text("spoken.fact", fact=line) for line in lines]
 
 
@@ -255,7 +261,7 @@ def _key_of(rows: list[tuple[Key, ...]], table: str, question: Question, move: M
 
 
 def _voice(view: HandView, pen: Pen) -> Voice:
-    return Voice(lambda seat: _who(view, pen, seat), pen.tiles.spoken)
+    return Voice(partial(_who, view, pen), pen.tiles.spoken)
 
 
 def _who(view: HandView, pen: Pen, seat: Seat) -> str:
