@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,23 +21,20 @@ class Sighting(NamedTuple):
     hope: float
 
 
-def sightings(
-    hand: Hand, sets: int, wild: Tile | None, aims: tuple[Aim, ...]
-) -> Iterator[Sighting]:
-    """What a hand at rest looks like towards each aim.
+def sighting(hand: Hand, sets: int, wild: Tile | None, aim: Aim) -> Sighting:
+    """What a hand at rest looks like towards an aim.
 
     Args:
-        hand: its concealed tiles; those that an aim has no use for are left out.
+        hand: its concealed tiles; those that the aim has no use for are left out.
         sets: how many sets they have to make.
         wild: the kind that stands for any other.
-        aims: see `referee.rules.aims`.
+        aim: see `referee.rules.aims`.
     """
-    for kinds, hope in aims:
-        if kinds == ALL_KINDS:
-            yield Sighting(kinds, outlook_of(hand, sets, wild), hope)
-        else:
-            distance, useful = outlook_of(kept(hand, kinds), sets, wild)
-            yield Sighting(kinds, Outlook(distance, useful & kinds), hope)
+    kinds, hope = aim
+    if kinds == ALL_KINDS:
+        return Sighting(kinds, outlook_of(hand, sets, wild), hope)
+    distance, useful = outlook_of(kept(hand, kinds), sets, wild)
+    return Sighting(kinds, Outlook(distance, useful & kinds), hope)
 
 
 def kept(hand: Hand, kinds: Kinds) -> Hand:

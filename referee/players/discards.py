@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 from typing import Final, NamedTuple
 
@@ -11,13 +10,13 @@ from referee.deal.views import SeatView
 from referee.hands import Hand
 from referee.kinds import Kinds
 from referee.melds import Meld
-from referee.players.aiming import Sighting, sightings
+from referee.players.aiming import Sighting, sighting
 from referee.players.appraisal import ready_worth
 from referee.players.danger import Threat, risk, threats
 from referee.players.prospects import chance_of, distance_of, outlook_of
 from referee.players.sight import Sight, seen_from
 from referee.players.worth import Leaning, guess, kept_for, leaning_of
-from referee.rules.aims import Outset, any_hand
+from referee.rules.aims import Aim, Outset, any_hand
 from referee.rules.base import Rules
 from referee.rules.holding import Holding
 from referee.tiles import Tile
@@ -90,7 +89,7 @@ def best_discard(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
 def _best_towards_an_aim(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, float]:
     """The best discard towards the likeliest aim, where not every complete hand wins."""
     own = mind.view.own
-    kinds = _likeliest(mind, own.hand, own.melds)
+    kinds = _likeliest(mind, own.hand, own.melds).kinds
     after = {move.tile: own.hand.remove(move.tile) for move in moves}
     seen = {tile: _sighted(mind, hand, own.melds, kinds) for tile, hand in after.items()}
     nearest = min(one.outlook.distance for one in seen.values())
@@ -110,14 +109,22 @@ def _best_towards_an_aim(mind: Mind, moves: tuple[Move, ...]) -> tuple[Move, flo
     return best, good
 
 
-def _likeliest(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> Kinds:
-    """The kinds of the aim that a hand is likeliest to win with."""
-    found = _sightings(mind, hand, melds)
-    return max(found, key=lambda one: chance_of(one.outlook, mind.sight) * one.hope).kinds
+def _likeliest(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> Sighting:
+    """Towards the aim that a hand is likeliest to win with."""
+    sets = mind.sets - len(melds)
+    found = [sighting(hand, sets, mind.wild, aim) for aim in _aims(mind, hand, melds)]
+    return max(found, key=lambda one: chance_of(one.outlook, mind.sight) * one.hope)
 
 
 def _sighted(mind: Mind, hand: Hand, melds: tuple[Meld, ...], kinds: Kinds) -> Sighting:
-    return next(one for one in _sightings(mind, hand, melds) if one.kinds == kinds)
+    """Towards the aim of these kinds."""
+    aim = next(aim for aim in _aims(mind, hand, melds) if aim.kinds == kinds)
+    return sighting(hand, mind.sets - len(melds), mind.wild, aim)
+
+
+def _aims(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> tuple[Aim, ...]:
+    table, flowers = mind.view.table, mind.view.table.seats[mind.view.own.seat].flowers
+    return mind.rules.aims(Outset(Holding(hand, melds, flowers), table.choices, table.left))
 
 
 def _hope_sighted(mind: Mind, move: Move, hand: Hand, seen: Sighting) -> float:
@@ -133,12 +140,6 @@ def _hope_sighted(mind: Mind, move: Move, hand: Hand, seen: Sighting) -> float:
 
 _UNTIL_IT_MAY: Final = 0.3
 """What is left of a ready hand that may not win as it stands, but may yet come to."""
-
-
-def _sightings(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> Iterator[Sighting]:
-    table, flowers = mind.view.table, mind.view.table.seats[mind.view.own.seat].flowers
-    outset = Outset(Holding(hand, melds, flowers), table.choices, table.left)
-    return sightings(hand, mind.sets - len(melds), mind.wild, mind.rules.aims(outset))
 
 
 def _hope(mind: Mind, move: Move, hand: Hand, sets: int) -> float:
@@ -161,9 +162,8 @@ def _cost(mind: Mind, tile: Tile) -> float:
 def prospect(mind: Mind, hand: Hand, melds: tuple[Meld, ...]) -> float:
     """How good a hand at rest is, its owner not being on turn."""
     if mind.rules.aims is not any_hand:
-        found = _sightings(mind, hand, melds)
-        likely = max(chance_of(one.outlook, mind.sight) * one.hope for one in found)
-        return likely * guess(hand, melds, mind.leaning)
+        best = _likeliest(mind, hand, melds)
+        return chance_of(best.outlook, mind.sight) * best.hope * guess(hand, melds, mind.leaning)
     seen = outlook_of(hand, mind.sets - len(melds), mind.wild)
     return chance_of(seen, mind.sight) * guess(hand, melds, mind.leaning)
 
@@ -175,11 +175,7 @@ def prospect_on_turn(
     sets = mind.sets - len(melds)
     kinds = [tile for tile in dict.fromkeys(hand.tiles()) if tile is not barred]
     if mind.rules.aims is not any_hand:
-        rests = ((tile, hand.remove(tile)) for tile in kinds)
-        return max(
-            (prospect(mind, rest, melds) - _cost(mind, tile) for tile, rest in rests),
-            default=-1.0,
-        )
+        return _prospect_towards_an_aim(mind, hand, melds, kinds)
     apart = {tile: distance_of(hand.remove(tile), sets, mind.wild) for tile in kinds}
     nearest = min(apart.values(), default=99)
     return max(
@@ -187,6 +183,22 @@ def prospect_on_turn(
             prospect(mind, hand.remove(tile), melds) - _cost(mind, tile)
             for tile in kinds
             if apart[tile] == nearest
+        ),
+        default=-1.0,
+    )
+
+
+def _prospect_towards_an_aim(
+    mind: Mind, hand: Hand, melds: tuple[Meld, ...], discards: list[Tile]
+) -> float:
+    kinds = _likeliest(mind, hand, melds).kinds
+    seen = {tile: _sighted(mind, hand.remove(tile), melds, kinds) for tile in discards}
+    nearest = min((one.outlook.distance for one in seen.values()), default=99)
+    return max(
+        (
+            prospect(mind, hand.remove(tile), melds) - _cost(mind, tile)
+            for tile, one in seen.items()
+            if one.outlook.distance == nearest
         ),
         default=-1.0,
     )
