@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from referee.deal.events import Erred
+from referee.deal.moves import WIN
 from referee.deal.running import drawable
 from referee.deal.setup import Refereeing
 from referee.deal.state import Result
 from referee.rules.base import MatchCourse, Rules
+from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import SEATS, Seat
 from tests.kit.positions import dealt, position, setup_of
@@ -34,6 +39,7 @@ def _east(taiwan: Rules, dealer: Seat, dice: tuple[int, ...]) -> str:
     return f"P{int(taiwan.ceremony.breach(dealer, dice).opener)}"
 
 
+@pytest.mark.clauses("TA51")
 @procedure("R38")
 def test_r38_the_deal_has_gone_round(taiwan: Rules, answer: str) -> None:
     course = MatchCourse(0, 0, Seat.C, Seat.C, 0, 0)
@@ -121,9 +127,16 @@ def test_r48_a_win_called_before_the_replacement_is_void(taiwan: Rules, answer: 
     table = position(taiwan, 2, {}, flowers=flowers, draws="8f", tail="9m", setup=setup)
     assert answer.startswith("win void")
     assert table.holds(2, "9m") == 0
-    table.refuse(2, "wi")
-    table.do(2, "dr")
+    table.do(2, "wi")
+    assert table.events[-2] == Erred(SEATS[2], WIN, "win_forbidden", "T27", "")
+    assert not table.state.ended
+    assert table.state.progress.paid == NO_POINTS
+    table.do(2, "sh.8f")
     assert table.holds(2, "9m") == 1
+    assert len(table.seat(2).flowers) == 8
+    assert table.may(2, "wi")
+    table.wins(2)
+    assert table.items["T29"] == 8
 
 
 @procedure("R49")
@@ -172,7 +185,8 @@ def test_r64_a_flower_kept_makes_a_dead_hand(taiwan: Rules, answer: str) -> None
     assert answer == "相公"
     assert [str(tile) for tile in table.seat(1).held] == ["1f"]
     table.do(1, "di.1z")
-    assert table.seat(1).counted("dead") == 1
+    assert table.seat(1).counted(DEAD_HAND) == HIDDEN
+    assert table.refuse(1, "sh.1f").code == "not_asked"
 
 
 @procedure("R65")

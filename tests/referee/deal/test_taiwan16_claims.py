@@ -14,7 +14,7 @@ from tests.kit.positions import position, setup_of
 WAITS_6S_9S = "123456m123p55p78s123s"
 
 
-@pytest.mark.clauses("TP8")
+@pytest.mark.clauses("TP8", "TA20")
 @pytest.mark.parametrize(
     ("hand", "taken", "chow", "barred"),
     [
@@ -85,7 +85,7 @@ def test_the_second_tile_is_not_claimed_as_a_kong_either(taiwan: Rules) -> None:
     assert table.refuse(3, "pu").clause == "TP9"
 
 
-@pytest.mark.clauses("TP9", "TA39")
+@pytest.mark.clauses("TP9", "TA39", "TP1")
 def test_a_new_go_around_frees_the_pung(taiwan: Rules) -> None:
     table = position(taiwan, 2, {3: "66z"}, draws="6z1m9m9p6z")
     table.do(2, "di.6z")
@@ -115,7 +115,7 @@ def test_nor_a_flowers_replacement_after_it(taiwan: Rules) -> None:
     assert table.refuse(1, "wi").clause == "TP10"
 
 
-@pytest.mark.clauses("TP10", "T24")
+@pytest.mark.clauses("TP10", "T24", "TA24")
 @pytest.mark.parametrize("tail", ["9s", "1f9s"])
 def test_an_own_kongs_replacement_may_win(taiwan: Rules, tail: str) -> None:
     hand = "123456m99m555p78s123s"
@@ -126,7 +126,7 @@ def test_an_own_kongs_replacement_may_win(taiwan: Rules, tail: str) -> None:
     assert table.items["T4"] == 2
 
 
-@pytest.mark.clauses("TP10", "T12")
+@pytest.mark.clauses("TP10", "T12", "TA12")
 def test_an_added_kong_is_robbed(taiwan: Rules) -> None:
     hands = {2: "123456m46p99p123789s"}
     table = position(taiwan, 0, hands, melds={0: "pung:555p@3"}, draws="5p")
@@ -210,7 +210,7 @@ def test_a_claim_that_nobody_can_beat_is_carried_out_at_once(taiwan: Rules) -> N
     assert table.result.winners == (1,)
 
 
-@pytest.mark.clauses("TP13")
+@pytest.mark.clauses("TP13", "TA42")
 def test_a_win_before_a_pung_before_a_chow(taiwan: Rules) -> None:
     hands = {1: "57s", 2: "66s", 3: WAITS_6S_9S}
     table = position(taiwan, 0, hands, draws="6s")
@@ -267,3 +267,47 @@ def test_who_deals_next(taiwan: Rules, winner: int, dealer: int, streak: int) ->
     table.wins(winner)
     settled = table.settlement
     assert (settled.next_dealer, settled.next_streak) == (dealer, streak)
+
+
+@pytest.mark.clauses("TA21", "TP10")
+def test_a_kong_from_the_player_before_breaks_concealment(taiwan: Rules) -> None:
+    hand = "123456m99m555p78s123s"
+    table = position(taiwan, 0, {1: hand}, draws="5p9p6s", tail="9p")
+    table.do(0, "di.5p")
+    table.do(1, "ko")
+    table.goes_round(1)
+    table.goes_round(2)
+    table.do(3, "di.6s")
+    table.wins(1)
+    assert "T3" not in table.items
+
+
+@pytest.mark.clauses("TA11c", "T11")
+def test_a_hole_that_the_table_has_filled_is_still_a_hole(taiwan: Rules) -> None:
+    """All other 9s lie in the rivers: the two-sided wait does not become a single one."""
+    rivers = {0: "9s", 2: "9s9s", 3: "9s"}
+    table = position(taiwan, 0, {1: WAITS_6S_9S}, rivers=rivers, draws="6s")
+    table.do(0, "di.6s")
+    table.wins(1)
+    assert "T11" not in table.items
+
+
+@pytest.mark.clauses("TA46")
+def test_a_hand_worth_nothing_wins_its_base(taiwan: Rules) -> None:
+    melds = {1: "chow:234p@0"}
+    table = position(
+        taiwan, 2, {1: "123456m55p78s234s"}, melds=melds, flowers={1: "4f"}, draws="6s"
+    )
+    table.do(2, "di.6s")
+    table.wins(1)
+    assert table.settlement.sheets[0].items == ()
+    assert table.settlement.delta[1] == taiwan.options.whole("base")
+
+
+@pytest.mark.clauses("TA23", "T25")
+def test_the_last_tile_on_a_concealed_hand(taiwan: Rules) -> None:
+    table = position(taiwan, 1, {1: WAITS_6S_9S}, draws="9s", left=1)
+    table.do(1, "dr")
+    table.wins(1)
+    drawn = {clause: table.items.get(clause, 0) for clause in ("T3", "T4", "T23", "T25")}
+    assert drawn == {"T3": 1, "T4": 2, "T23": 0, "T25": 1}
