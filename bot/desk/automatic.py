@@ -96,7 +96,7 @@ def _computer(ports: Ports, rules: Rules, deal: DealState, ask: Ask) -> Move:
     if move in ask.moves:
         return move
     _LOG.error("a computer player of %s chose %s, which is not open", rules.key, move)
-    return move_of_clock(deal, ask, StandingOrder.WIN)
+    return move_of_clock(rules, deal, ask, StandingOrder.WIN)
 
 
 def _tick(draft: Draft) -> None:

@@ -112,6 +112,15 @@ class Engine:
         self._cache.put(loaded.bundle)
         return loaded
 
+    async def glance(self, table: str) -> Bundle:
+        """The table as this worker knows it, perhaps a moment old; for what is decided again.
+
+        Raises:
+            TableUnknown: there is no such table.
+        """
+        known = self._cache.get(table)
+        return known if known is not None else (await self.look(table)).bundle
+
     async def move(
         self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]
     ) -> R:

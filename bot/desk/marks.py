@@ -14,7 +14,7 @@ from bot.desk.draft import Draft
 from bot.desk.identity import person_in
 from bot.desk.notices import prompt, unprompt
 from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
-from referee.deal.views import SeatView, SpectatorView, seat_view, spectator_view
+from referee.deal.views import SpectatorView, spectator_view
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.seats import SEATS, Points, Seat
@@ -70,15 +70,43 @@ def _rules(registry: Registry, bundle: Bundle) -> Rules | None:
     return None if match is None else registry.bind(match.setup.rules, match.setup.options)
 
 
+class _Sides(NamedTuple):
+    """A table before and after a move, with what everybody sees of it, worked out once."""
+
+    before: Bundle
+    after: Bundle
+    same_table: bool
+    same_public: bool
+
+    @property
+    def fresh(self) -> bool:
+        """Whether a new deal has begun."""
+        return self.before.deal_stream != self.after.deal_stream
+
+    @property
+    def alike(self) -> bool:
+        """Whether a bystander sees no difference."""
+        return self.same_table and self.same_public
+
+
+def _sides(draft: Draft) -> _Sides:
+    before, after = draft.before, draft.after()
+    same_table = before.deal is after.deal or (
+        _spectator(draft, before) == _spectator(draft, after)
+    )
+    return _Sides(before, after, same_table, _public(before) == _public(after))
+
+
 def marks_of(draft: Draft, attention: Attention) -> tuple[Mark, ...]:
     """The marks of a move; prompts are added to the draft's posts."""
-    before, after = draft.before, draft.after()
+    sides = _sides(draft)
+    before, after = sides.before, sides.after
     marks: list[Mark] = []
     if _lobby_differs(before.table, after.table):
         marks.append(_lobby_mark(before, after))
     if after.deal is not None and after.match is not None:
-        marks += _board_marks(draft, before, after)
-        marks += _hand_marks(draft, before, after, attention)
+        marks += _board_marks(sides)
+        marks += _hand_marks(draft, sides, attention)
     return tuple(marks)
 
 
@@ -124,24 +152,22 @@ def _spectator(draft: Draft, bundle: Bundle) -> SpectatorView | None:
     return None if rules is None or bundle.deal is None else spectator_view(rules, bundle.deal)
 
 
-def _board_marks(draft: Draft, before: Bundle, after: Bundle) -> list[Mark]:
-    fresh = before.deal_stream != after.deal_stream
-    if fresh:
-        surface = board_surface(after.key)
-        return [_mark(after, surface, Urgency.TABLE, placement=Placement.ANEW)]
-    if _public(before) == _public(after) and _spectator(draft, before) == _spectator(draft, after):
-        return []
-    return [_mark(after, board_surface(after.key), Urgency.TABLE)]
+def _board_marks(sides: _Sides) -> list[Mark]:
+    surface = board_surface(sides.after.key)
+    if sides.fresh:
+        return [_mark(sides.after, surface, Urgency.TABLE, placement=Placement.ANEW)]
+    return [] if sides.alike else [_mark(sides.after, surface, Urgency.TABLE)]
 
 
-def _hand_marks(draft: Draft, before: Bundle, after: Bundle, attention: Attention) -> list[Mark]:
+def _hand_marks(draft: Draft, sides: _Sides, attention: Attention) -> list[Mark]:
+    after = sides.after
     marks: list[Mark] = []
     for seat in SEATS:
         player = after.match.seated[seat] if after.match is not None else None
         person = None if player is None else person_in(player)
         if person is None or not _reachable(after.table, seat):
             continue
-        urgency = _hand_urgency(draft, before, after, seat)
+        urgency = _hand_urgency(sides, seat)
         if urgency is None:
             continue
         rest = draft.settings.idle if urgency is Urgency.BYSTANDER else 0
@@ -170,11 +196,12 @@ def _asked(bundle: Bundle, seat: Seat) -> bool:
     return switch_answer(deal, seat, table.game.seats[seat].switches) is None
 
 
-def _hand_urgency(draft: Draft, before: Bundle, after: Bundle, seat: Seat) -> Urgency | None:
+def _hand_urgency(sides: _Sides, seat: Seat) -> Urgency | None:
     """How soon a hand is to be shown again; None when it looks the same."""
-    fresh = before.deal_stream != after.deal_stream
-    if fresh or _ended(before) != _ended(after) or _match_over(before) != _match_over(after):
-        return Urgency.PROMPT if fresh and _asked(after, seat) else Urgency.RESULT
+    before, after = sides.before, sides.after
+    over = _ended(before) != _ended(after) or _match_over(before) != _match_over(after)
+    if sides.fresh or over:
+        return Urgency.PROMPT if sides.fresh and _asked(after, seat) else Urgency.RESULT
     if _asked(after, seat) and _question(before, seat) != _question(after, seat):
         return Urgency.PROMPT
     if _presence(before, seat) != _presence(after, seat):
@@ -183,10 +210,17 @@ def _hand_urgency(draft: Draft, before: Bundle, after: Bundle, seat: Seat) -> Ur
         return Urgency.RESULT
     if (before.table.vote, before.table.pause) != (after.table.vote, after.table.pause):
         return Urgency.RESULT
-    if computer_plays(after.table, seat):
+    if computer_plays(after.table, seat) or (sides.alike and _same_own(sides, seat)):
         return None
-    same_view = _seat_view(draft, before, seat) == _seat_view(draft, after, seat)
-    return None if same_view and _public(before) == _public(after) else Urgency.BYSTANDER
+    return Urgency.BYSTANDER
+
+
+def _same_own(sides: _Sides, seat: Seat) -> bool:
+    """Whether the player's own tiles and question are the same; the rest is the open table."""
+    before, after = sides.before.deal, sides.after.deal
+    if before is None or after is None or before is after:
+        return before is after
+    return before.seats[seat] == after.seats[seat] and before.asks[seat] == after.asks[seat]
 
 
 def _ended(bundle: Bundle) -> bool:
@@ -206,8 +240,3 @@ def _presence(bundle: Bundle, seat: Seat) -> Presence | None:
     """How the player sees the own seat attended; misses are not shown."""
     game = bundle.table.game
     return None if game is None else game.seats[seat]._replace(misses=0)
-
-
-def _seat_view(draft: Draft, bundle: Bundle, seat: Seat) -> SeatView | None:
-    rules = _rules(draft.registry, bundle)
-    return None if rules is None or bundle.deal is None else seat_view(rules, bundle.deal, seat)

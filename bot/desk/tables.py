@@ -190,7 +190,7 @@ class Desk:
             cause: the update.
         """
         try:
-            bundle = (await self._engine.look(table)).bundle
+            bundle = await self._engine.glance(table)
         except TableUnknown:
             return alert("refusal.table_closed")
         self._engine.attention.saw(person, self._engine.ports.clock.now())

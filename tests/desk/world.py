@@ -157,6 +157,10 @@ class World:
         assert isinstance(view, HandView)
         return view
 
+    async def has_hand(self, table: str, person: int) -> bool:
+        """Whether there is a hand to show."""
+        return await self.desk.view_for(BOT, str(hand_surface(table, person))) is not None
+
     async def pass_time(self, table: str, milliseconds: int) -> None:
         """Let time pass and whatever is due at the table happen."""
         self.clock.time += milliseconds
@@ -193,6 +197,7 @@ class Opener:
         later: int = 0,
         settings: DeskSettings | None = None,
         policy: Policy | None = None,
+        clock: StillClock | None = None,
     ) -> World:
         """A desk that takes up what is there.
 
@@ -201,10 +206,11 @@ class Opener:
             later: how long nobody was there.
             settings: other than the usual.
             policy: how the computers play; at random by default.
+            clock: one of its own; by default that of the process before.
         """
         database = await SqliteDatabase.open(self.path)
         await database.migrate()
-        clock = StillClock() if after is None else after.clock
+        clock = clock or (StillClock() if after is None else after.clock)
         clock.time += later
         entropy, dice = CountedEntropy(str(len(self._open))), HeldDice()
         rights, ears = Rights(), Ears()

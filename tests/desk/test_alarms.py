@@ -1,0 +1,105 @@
+"""The alarm clock: deadlines fire by themselves, computers answer after a while."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from bot.desk.settings import Admission, DeskSettings
+from bot.desk.verbs import Verb
+from referee.table.state import Stage
+from tests.desk.playing import answer_question
+from tests.desk.world import AMING, START, Opener, StillClock, World, populate
+
+FASTER = 200
+
+
+class FastClock(StillClock):
+    """Time that runs by itself, so many times as fast."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began = time.monotonic()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return START + round((time.monotonic() - self._began) * 1_000 * FASTER)
+
+    async def sleep(self, milliseconds: int) -> None:
+        """Wait as long as that lasts here."""
+        await asyncio.sleep(milliseconds / 1_000 / FASTER)
+
+
+@asynccontextmanager
+async def running(world: World) -> AsyncGenerator[None, None]:
+    """The desk runs by itself meanwhile."""
+    task = asyncio.create_task(world.desk.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def until(seen: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for it, ten seconds at most."""
+    for _ in range(1_000):
+        if await seen():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not come to pass")
+
+
+@pytest.fixture
+async def club(opener: Opener) -> World:
+    """A club whose time runs fast, with computers that think."""
+    settings = DeskSettings(think=1_000, admission=Admission.OPEN)
+    world = await opener.open(settings=settings, clock=FastClock())
+    await populate(world)
+    return world
+
+
+async def lobby_with_computers(world: World, *words: str) -> str:
+    """Everybody but one is a computer."""
+    table = await world.open("deals=1", "dice=seed", "mask=off", "confirm=never", *words)
+    for _ in range(3):
+        await world.press(table, AMING, Verb.COMPUTER)
+    return table
+
+
+async def test_a_lobby_begins_and_computers_play_while_the_clock_runs(club: World) -> None:
+    table = await lobby_with_computers(club, "speed=none")
+
+    async def begun() -> bool:
+        return await club.has_hand(table, AMING)
+
+    async def over() -> bool:
+        view = await club.hand(table, AMING)
+        if view.seat.question is not None:
+            await answer_question(club, table, AMING)
+        return view.summary is not None
+
+    async with running(club):
+        await until(begun)
+        assert (await club.hand(table, AMING)).facts.stage is Stage.PLAYING
+        await club.press(table, AMING, Verb.WINS_ONLY)
+        await club.press(table, AMING, Verb.AUTO_DISCARD)
+        await until(over)
+
+
+async def test_a_table_whose_process_died_is_taken_up_by_another(
+    club: World, opener: Opener
+) -> None:
+    other = await opener.open(club)
+    table = await lobby_with_computers(club, "speed=fast")
+
+    async def begun() -> bool:
+        return await other.has_hand(table, AMING)
+
+    async with running(other):
+        await until(begun)
