@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.answers import Answer, AnswerKind, refusal_answer, toast
+from bot.desk.answers import Answer, AnswerKind, refusal_answer
 from bot.desk.asks import read_ask
 from bot.desk.draft import Draft
 from bot.desk.engine import Decided
@@ -99,4 +99,10 @@ def _act(draft: Draft, request: Request, seat: Seat, move: Move) -> Decided[Outc
     if ask is not None:
         press = Press(stream, ask.number, int(seat))
         cause = Cause(cause.bot, cause.update, press, cause.name)
-    return settled(request, toast("answer.played", move=str(move)), cause)
+    played = Answer(
+        AnswerKind.TOAST,
+        "answer.played",
+        (("move", str(move)),),
+        rules=draft.table.terms.rules,
+    )
+    return settled(request, played, cause)
