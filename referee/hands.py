@@ -86,6 +86,10 @@ class Hand(NamedTuple):
         """The kinds of which it holds at least one."""
         return _kinds_of(self, 1)
 
+    def claimable(self) -> Kinds:
+        """The kinds of which one more tile makes a run or three of a kind with those held."""
+        return _claimable(self)
+
     def fours(self) -> Kinds:
         """The kinds of which it holds all four."""
         return _kinds_of(self, 4)
@@ -136,6 +140,18 @@ def _tiles(key: int, block: int) -> tuple[Tile, ...]:
         found += [PLAYING_TILES[kind]] * count
         kind += 1
     return tuple(found)
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
+def _claimable(hand: Hand) -> Kinds:
+    m, p, s, z = hand
+    runs = _runs(_kinds(m, 1)) | _runs(_kinds(p, 1)) << 9 | _runs(_kinds(s, 1)) << 18
+    return runs | _kinds_of(hand, 2)
+
+
+def _runs(ranks: int) -> int:
+    """The ranks that make a run with two of these."""
+    return (ranks << 1 & ranks << 2 | ranks << 1 & ranks >> 1 | ranks >> 1 & ranks >> 2) & 511
 
 
 @lru_cache(maxsize=_BLOCKS_KEPT)

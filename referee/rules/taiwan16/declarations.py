@@ -67,8 +67,9 @@ def earthly_objection(wins: Holes, state: DealState, seat: Seat, tile: Tile) -> 
         return "T32"
     if mine.counted(HEAVENLY) and state.turn.drawn is tile:
         return "T31"
-    after = mine._replace(hand=mine.hand.remove(tile))
-    return None if live(after, wins.holes(after.hand)) else "T32"
+    rest = mine.hand.remove(tile)
+    holes = wins.holes(rest)
+    return None if holes and live(mine._replace(hand=rest), holes) else "T32"
 
 
 def declared_with_discard(state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:
