@@ -144,7 +144,7 @@ def _tiles(key: int, block: int) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=_BLOCKS_KEPT)
 def _claimable(hand: Hand) -> Kinds:
-    m, p, s, z = hand
+    m, p, s, _ = hand
     runs = _runs(_kinds(m, 1)) | _runs(_kinds(p, 1)) << 9 | _runs(_kinds(s, 1)) << 18
     return runs | _kinds_of(hand, 2)
 
