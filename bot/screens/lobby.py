@@ -24,7 +24,8 @@ _KEY: Final = 16
 def lobby(view: LobbyView, pen: Pen) -> Screen:
     """The lobby, one of its pages of options, or what is left of it."""
     if view.closed:
-        return Screen(text_of([title(view, pen), pen.texts.text(f"lobby.closed_{_why(view)}")]))
+        closed = pen.texts.text(f"lobby.closed_{_why(view)}")
+        return Screen(text_of([title(view, pen), *wrapped(closed)]))
     lines = [title(view, pen), *_terms(view, pen), *_chairs(view, pen)]
     if view.stage is not Stage.LOBBY:
         lines.append(pen.texts.text("lobby.begun"))

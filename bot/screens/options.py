@@ -118,7 +118,7 @@ def _rules(view: LobbyView, pen: Pen) -> Page:
         *in_rows(groups, 3),
         _back(view, pen),
     )
-    return Page((texts.text("options.rules"),), rows)
+    return Page(wrapped(texts.text("options.rules")), rows)
 
 
 def _groups(pen: Pen) -> tuple[str, ...]:

@@ -80,6 +80,8 @@ def _line(event: DealEvent, drawn: str, pen: Pen, call: Callable[[Seat], str]) -
         case ev.FlowersShown(seat=seat, flowers=flowers):
             names = " ".join(tiles.short(flower) for flower in flowers)
             return (texts.text("replay.flowers", who=call(seat), tiles=names, drew=drawn),)
+        case ev.FlowersReplaced(seat=seat, tiles=new):
+            return (texts.text("replay.opening", who=call(seat), tiles=tiles.run(new)),)
         case ev.TileDiscarded(seat=seat, tile=tile):
             name = tiles.short(tile)
             return (texts.text("replay.discarded", who=call(seat), tile=name, drew=drawn),)

@@ -225,17 +225,21 @@ def _chips(ended: Ended, pen: Pen) -> list[str]:
         key = "result.chips_same" if before == after else "result.chips"
         parts.append(texts.text(key, name=name, before=plain(before), after=plain(after)))
     pairs = (parts[:2], parts[2:])
-    return [joined(texts, Join.GAP, pair) for pair in pairs]
+    return [line for pair in pairs for line in filled(texts, Join.GAP, pair, LINE_CELLS)]
 
 
 def _next(ended: Ended, pen: Pen) -> list[str]:
     upcoming = ended.next_deal
     if upcoming is None:
         return []
-    name = called(pen.texts, ended.facts.seats[upcoming.dealer].who, _NAME)
+    who = ended.facts.seats[upcoming.dealer].who
     key = "result.next_streak" if upcoming.streak else "result.next"
     lock = short_lock(upcoming.lock)
-    return [pen.texts.text(key, name=name, streak=upcoming.streak, lock=lock)]
+    lines = (
+        pen.texts.text(key, name=called(pen.texts, who, room), streak=upcoming.streak, lock=lock)
+        for room in (_NAME, SHORT_NAME, 4)
+    )
+    return [next((line for line in lines if width(line) <= LINE_CELLS), lock)]
 
 
 def short_lock(lock: str) -> str:

@@ -38,7 +38,6 @@ from referee.table.state import Motion, PauseReason, Pilot, Reach, Stage, Switch
 from referee.table.taps import Doubt
 from referee.tiles import Tile
 from referee.wall import commitment
-from tests.kit.deals import play
 from tests.screens import situations as at
 from tests.screens import views
 
@@ -340,13 +339,13 @@ def _books(pen: Pen) -> Gallery:
         ("clause_missing", "taiwan16:<b>T99"),
     ):
         yield f"rules_{name}", rules.opened(pen, argument)
-    deal = play(at.taiwan(), 1)
-    record = replay.Record(12, 2, views.people(pen.language), deal.events)
-    yield "replay_first", replay.replay(record, 0, pen)
-    yield "replay_last", replay.replay(record, 99, pen)
-    seed = deal.setup.seed
+    record = replay.Record(12, 2, views.people(pen.language), at.recorded())
+    yield "replay", replay.replay(record, 0, pen)
+    long = replace(record, events=record.events * 3)
+    yield "replay_last", replay.replay(long, 99, pen)
+    seed, wall = at.own_turn().setup.seed, at.own_turn().wall.tiles
     proof = verify.Proof(
-        12, 2, commitment(seed), seed, (1, 2, 2), SEATS[1], deal.first.wall.tiles, True, True
+        12, 2, commitment(seed), seed, (1, 2, 2), SEATS[1], wall, lock_fits=True, deal_fits=True
     )
     yield "verify", verify.verify(proof, pen)
     yield "verify_fails", verify.verify(replace(proof, lock_fits=False, deal_fits=False), pen)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from referee.deal.events import DealEvent
 from referee.deal.setup import DealSetup, Mask, Pace
 from referee.deal.state import DealState
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from referee.seats import Seat
-from tests.kit.deals import play
 from tests.kit.positions import dealt, position, setup_of
 from tests.kit.table import Table
 
@@ -156,8 +156,15 @@ def won_by_self_draw() -> DealState:
 @cache
 def drawn() -> DealState:
     """Nobody has won."""
-    for number in range(200):
-        state = play(taiwan(), number).last
-        if state.progress.result is not None and not state.progress.result.winners:
-            return state
-    raise AssertionError("one deal in some hundred is drawn")
+    table = Table(taiwan(), last_tile())
+    table.do(2, "pa")
+    return table.state
+
+
+@cache
+def recorded() -> tuple[DealEvent, ...]:
+    """A short deal from the first tile to a win off Hua."""
+    table = dealt(taiwan(), {2: "234567m456p22288s1z5f", 1: "1z"}, tail="9s", setup=_setup())
+    table.everybody_passes()
+    table.discards(1, "1z")
+    return tuple(table.events)
