@@ -10,6 +10,7 @@ import pytest
 
 from bot import cli
 from bot.application import Service
+from referee.rules.shelf import SHELF
 from storage import results
 from storage.database import Session
 from storage.matches import MatchState
@@ -65,10 +66,13 @@ def audit_agrees(open_club: Club, monkeypatch: pytest.MonkeyPatch) -> bool:
     return cli.main(["audit"]) == 0
 
 
-async def test_two_deals_by_random_buttons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("rules", [book.key for book in SHELF])
+async def test_two_deals_by_random_buttons(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
     async with club(tmp_path, scale=20) as open_club:
         async with running(open_club) as service:
-            match = await begin(open_club, service, "taiwan16 deals=2 speed=fast")
+            match = await begin(open_club, service, f"{rules} deals=2 speed=fast")
             players = [
                 asyncio.create_task(press_at_random(person, match, random.Random(number), 0.15))
                 for number, person in enumerate(open_club.people)
