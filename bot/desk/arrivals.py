@@ -8,7 +8,6 @@ from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
 from bot.desk.engine import Decided, Engine, SitsElsewhere
 from bot.desk.identity import player_id
-from bot.desk.people import tables_with
 from bot.desk.ports import Place
 from bot.desk.steps import table_step
 from bot.desk.surfaces import hand_surface
@@ -35,8 +34,11 @@ class Arrivals:
 
     async def reach_changed(self, bot: int, person: int, reach: Reach) -> None:
         """The bot may write to the person now, or may not any more."""
-        for table in await self._engine.database.read(tables_with, bot, person):
-            await self._tell(table, cmd.LearnReach(player_id(person), reach), str(person))
+        player = player_id(person)
+        seated = await self._engine.database.read(tables.seat_of, bot, person)
+        found = {} if seated is None else {seated.play_table: None}
+        for table in found | dict.fromkeys(self._engine.known_with(player)):
+            await self._tell(table, cmd.LearnReach(player, reach), str(person))
 
     async def left_chat(self, bot: int, chat: int, person: int, cause: Cause) -> None:
         """The person is no longer in the group."""

@@ -109,6 +109,14 @@ class BundleCache:
         if len(self._bundles) > _KEPT:
             self._bundles.popitem(last=False)
 
+    def with_player(self, player: str) -> tuple[str, ...]:
+        """Tables where the player has a chair or waits for one."""
+        return tuple(
+            key
+            for key, bundle in self._bundles.items()
+            if bundle.table.chair_of(player) is not None or player in bundle.table.queue
+        )
+
     def drop(self, table: str) -> None:
         """Forget it: it is read from the beginning next time."""
         self._bundles.pop(table, None)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from bot.desk.naming import ChatSettings, chat_settings
+from bot.desk.naming import ChatSettings, chat_settings, keep_settings, settings_of
 from bot.desk.ports import Place, Ports
 from bot.desk.settings import Admission, DeskSettings
 from referee.table.commands import Rank
@@ -70,32 +68,11 @@ class Clubs:
         last = chat_settings(chat.settings).terms
         return first_terms(self._settings.rules) if last is None else Terms(*last)
 
-    async def remember_terms(self, place: Place, terms: Terms) -> None:
-        """What is played here now is what `/table` alone opens next time."""
-        await self._database.write(_set_terms, place, terms)
-
     async def migrate(self, bot: int, old: int, new: int) -> None:
         """The group has become a supergroup."""
         await self._database.write(clubs.migrate_chat, bot, old, new)
 
 
 async def _set_language(session: Session, place: Place, language: str | None) -> None:
-    settings = await _settings_of(session, place)
-    await _write(session, place, ChatSettings(language, settings.terms))
-
-
-async def _set_terms(session: Session, place: Place, terms: Terms) -> None:
-    settings = await _settings_of(session, place)
-    kept = (terms.rules, terms.preset, terms.options, terms.common)
-    if settings.terms != kept:
-        await _write(session, place, ChatSettings(settings.language, kept))
-
-
-async def _settings_of(session: Session, place: Place) -> ChatSettings:
-    chat = await clubs.chat_of(session, place.bot, place.chat)
-    return ChatSettings() if chat is None else chat_settings(chat.settings)
-
-
-async def _write(session: Session, place: Place, settings: ChatSettings) -> None:
-    text = msgspec.json.encode(settings).decode()
-    await clubs.set_chat_settings(session, place.bot, place.chat, text)
+    settings = await settings_of(session, place)
+    await keep_settings(session, place, ChatSettings(language, settings.terms))

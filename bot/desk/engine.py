@@ -21,6 +21,7 @@ from bot.desk.automatic import AutomaticMove, automatic_move
 from bot.desk.bundle import Bundle, BundleCache, Loaded, load
 from bot.desk.deadlines import next_due
 from bot.desk.draft import Draft
+from bot.desk.lateness import lateness
 from bot.desk.marks import marks_of
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
@@ -84,6 +85,7 @@ class Engine:
         self.attention = Attention(settings.away)
         self.waker: Callable[[str, int | None], None] = _nobody_wakes
         self._cache = BundleCache()
+        self._excused: set[str] = set()
         self._locks: dict[str, asyncio.Lock] = {}
         self._waiting: dict[str, int] = {}
 
@@ -121,6 +123,10 @@ class Engine:
         known = self._cache.get(table)
         return known if known is not None else (await self.look(table)).bundle
 
+    def known_with(self, player: str) -> tuple[str, ...]:
+        """Tables used of late where the player has a chair or waits for one."""
+        return self._cache.with_player(player)
+
     async def move(
         self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]
     ) -> R:
@@ -137,6 +143,7 @@ class Engine:
             SitsElsewhere: it would seat the asker at a second table.
         """
         async with self._alone(table):
+            await self._forgive(table)
             reply, bundle = await self._decide_and_commit(table, cause, decide, repeated)
             if bundle is not None:
                 await self._run_on(bundle)
@@ -145,8 +152,31 @@ class Engine:
     async def serve(self, table: str) -> None:
         """Do whatever the time has come for at a table."""
         async with self._alone(table):
+            await self._forgive(table)
             loaded = await self.look(table)
             await self._run_on(loaded.bundle)
+
+    def excuse(self, table: str) -> None:
+        """Limits of the table have passed while the bot was away; they are put off in time."""
+        self._excused.add(table)
+
+    async def _forgive(self, table: str) -> None:
+        """Put off what passed while nobody could answer, before anything else happens."""
+        if table not in self._excused:
+            return
+        self._excused.discard(table)
+        bundle = (await self.look(table)).bundle
+        late = lateness(bundle, self.ports.clock.now(), self.settings.grace)
+        if late is None:
+            return
+        _LOG.info("table %s: time lost while away is forgiven", table)
+
+        def decide(draft: Draft) -> Decided[None]:
+            late.forgive(draft)
+            return Decided(None)
+
+        cause = Cause.named(f"g{table}:{bundle.table_version}:{bundle.deal_version}")
+        await self._decide_and_commit(table, cause, decide, _say_nothing)
 
     async def _decide_and_commit(
         self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]

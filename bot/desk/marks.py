@@ -107,7 +107,15 @@ def marks_of(draft: Draft, attention: Attention) -> tuple[Mark, ...]:
     if after.deal is not None and after.match is not None:
         marks += _board_marks(sides)
         marks += _hand_marks(draft, sides, attention)
+    _note_nudges(draft, attention)
     return tuple(marks)
+
+
+def _note_nudges(draft: Draft, attention: Attention) -> None:
+    """A nudge goes away with its player's answer, as a prompt does."""
+    for post in draft.posts:
+        if isinstance(post, Post) and post.kind == NoticeKind.NUDGE.value:
+            attention.prompted(draft.key, post.chat)
 
 
 def _lobby_differs(before: TableState, after: TableState) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 from bot.desk.bundle import Bundle
 from bot.desk.identity import computer_index, person_of
+from bot.desk.ports import Place
 from bot.desk.views import HandStyle, Who
 from storage import clubs, matches, people
 from storage.database import Session
@@ -61,6 +62,18 @@ class ChatSettings(msgspec.Struct, frozen=True):
 def chat_settings(text: str) -> ChatSettings:
     """The settings of a chat as they are stored."""
     return msgspec.json.decode(text, type=ChatSettings)
+
+
+async def settings_of(session: Session, place: Place) -> ChatSettings:
+    """The settings of a chat; none chosen while it is unknown."""
+    chat = await clubs.chat_of(session, place.bot, place.chat)
+    return ChatSettings() if chat is None else chat_settings(chat.settings)
+
+
+async def keep_settings(session: Session, place: Place, settings: ChatSettings) -> None:
+    """Replace the settings of a chat that is known."""
+    text = msgspec.json.encode(settings).decode()
+    await clubs.set_chat_settings(session, place.bot, place.chat, text)
 
 
 def players_of(bundle: Bundle) -> set[str]:

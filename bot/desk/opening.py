@@ -10,6 +10,7 @@ from bot.desk.identity import player_id
 from bot.desk.people import People
 from bot.desk.ports import Place
 from bot.desk.pressing import option_answer
+from bot.desk.rows import RememberTerms
 from bot.desk.surfaces import lobby_surface
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
@@ -57,10 +58,7 @@ class Opening:
             return terms
         known = await self._people.reach(place.bot, person)
         here = Place(place.bot, chat.chat, place.thread)
-        answer = await self._commit(here, chat, person, Reach(known.value), terms, cause)
-        if answer.key != "refusal.table_open":
-            await self._clubs.remember_terms(here, terms)
-        return answer
+        return await self._commit(here, chat, person, Reach(known.value), terms, cause)
 
     def _terms(self, chat: Chat, words: tuple[str, ...]) -> Terms | Answer:
         try:
@@ -85,7 +83,7 @@ class Opening:
             at=now,
             answer=StoredAnswer(answer).encode(),
             appends=(Append(table_stream(key), 0, stored, due=due(decision.state)),),
-            changes=(row, Sit(place.bot, person, key, 0)),
+            changes=(row, Sit(place.bot, person, key, 0), RememberTerms(place, terms)),
             marks=(_lobby_mark(place, key),),
         )
         try:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from bot.desk.ports import Clock
 from bot.desk.views import HandStyle
 from storage import people, tables
-from storage.database import Database, Session
+from storage.database import Database
 from storage.people import Meet, Person, Reach
-from storage.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +76,3 @@ class People:
             if known is not None and (known.username or "").casefold() == username.casefold():
                 return person
         return None
-
-
-async def tables_with(session: Session, bot: int, person: int) -> list[str]:
-    """The open tables of a bot at which the person may have a chair or a place in the queue."""
-    seated = await tables.seat_of(session, bot, person)
-    open_tables: list[Table] = await tables.open_tables(session, bot)
-    keys = [table.play_table for table in open_tables]
-    if seated is None:
-        return keys
-    return [seated.play_table, *(key for key in keys if key != seated.play_table)]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.desk.naming import ChatSettings, keep_settings, settings_of
+from bot.desk.ports import Place
 from bot.desk.ratings import Rating, rated, read_rating
+from referee.table.terms import Terms
 from storage import ledger, people
 from storage.database import Session
 from storage.ledger import OfDeal
@@ -112,6 +115,22 @@ def _result(seat: Finish, ratings: dict[int, Rating]) -> SeatResult:
     rating = ratings.get(seat.person) if seat.person is not None else None
     shown = None if rating is None else rating.shown
     return SeatResult(seat.seat, seat.place, seat.chips, seat.help, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class RememberTerms:
+    """What is played here now is what `/table` alone opens next time."""
+
+    place: Place
+    terms: Terms
+
+    async def apply(self, session: Session, at: int) -> None:
+        """Write it with the chat's settings, unless it stands there."""
+        terms = self.terms
+        settings = await settings_of(session, self.place)
+        kept = (terms.rules, terms.preset, terms.options, terms.common)
+        if settings.terms != kept:
+            await keep_settings(session, self.place, ChatSettings(settings.language, kept))
 
 
 @dataclass(frozen=True, slots=True)

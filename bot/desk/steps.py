@@ -12,6 +12,7 @@ from bot.desk.draft import Draft
 from bot.desk.identity import person_in
 from bot.desk.notices import tell_result, tell_seats, told
 from bot.desk.ports import ThrowRequest
+from bot.desk.rows import RememberTerms
 from referee.deal import decide as deal_decide
 from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, Refusal
 from referee.deal.events import PaidAtOnce
@@ -97,6 +98,7 @@ def _follow(draft: Draft, before: TableState, event: TableEvent) -> None:
     match event:
         case MatchCalled():
             draft.changes.append(SetTable(draft.key, RowState.RUNNING))
+            draft.changes.append(RememberTerms(draft.before.place, draft.table.terms))
             if draft.table.throw is None:
                 _draw_seats(draft, (), lost=False)
         case ThrowAsked(purpose=purpose, dice=dice):

@@ -193,8 +193,7 @@ class Desk:
             bundle = await self._engine.glance(table)
         except TableUnknown:
             return alert("refusal.table_closed")
-        self._engine.attention.saw(person, self._engine.ports.clock.now())
-        await self._touch(bundle, person, verb)
+        await self._seen(bundle, person, leaving=verb == Verb.LEAVE)
         request = await self._request(bundle, person, verb, argument, ask, cause)
         return await self._ask(table, request)
 
@@ -212,8 +211,7 @@ class Desk:
             return toast("refusal.sit_in_group")
         if bundle.table.game is None:
             return await self.press(table, person, Verb.SIT_DOWN, "", None, cause)
-        self._engine.attention.saw(person, self._engine.ports.clock.now())
-        await self._touch(bundle, person, Verb.MY_HAND)
+        await self._seen(bundle, person)
         shown = await self._arrivals.show_hand_anew(table, person)
         return toast("answer.hand_below" if shown else "answer.seated")
 
@@ -259,11 +257,12 @@ class Desk:
         found = await self._people.find_by_username(argument, people)
         return argument if found is None else player_id(found)
 
-    async def _touch(self, bundle: Bundle, person: int, verb: str) -> None:
-        """Any press of a player of the match takes the seat back; a move of its own, if one."""
+    async def _seen(self, bundle: Bundle, person: int, *, leaving: bool = False) -> None:
+        """Any press or word of a player of the match takes the seat back, by a move of its own."""
+        self._engine.attention.saw(person, self._engine.ports.clock.now())
         table, name = bundle.table, player_id(person)
         seat = table.chair_of(name)
-        if seat is None or verb == Verb.LEAVE or not awaited(table, seat):
+        if seat is None or leaving or not awaited(table, seat):
             return
 
         def decide(draft: Draft) -> Decided[None]:
@@ -316,8 +315,8 @@ class Desk:
         table = await self._people.table_of(bot, person)
         if table is None:
             return nowhere(words)
-        bundle = (await self._engine.look(table)).bundle
-        said = spoken(bundle, person, words)
+        await self._seen(await self._engine.glance(table), person)
+        said = spoken((await self._engine.look(table)).bundle, person, words)
         if not isinstance(said, Spoken):
             return said
         return await self.press(table, person, said.verb, said.argument, None, cause)

@@ -253,3 +253,15 @@ async def test_rules_are_shown_to_anybody(world: World) -> None:
     assert isinstance(shown, Shown)
     assert shown.what is PopUp.RULES
     assert shown.view == await lobby_of(world, table)
+
+
+async def test_terms_changed_in_the_lobby_are_the_group_s_next(world: World) -> None:
+    table = await world.begin("dice=seed", people=(AMING,))
+    await world.desk.rule(table, Verb.STOP, "", None, world.cause())
+    await world.press(table, AMING, Verb.OPTIONS, "base=7")
+    await world.press(table, AMING, Verb.AGAIN)
+    await world.press(table, AMING, Verb.START)
+    await world.desk.rule(table, Verb.STOP, "", None, world.cause())
+    await world.press(table, AMING, Verb.CANCEL)
+    again = await world.open()
+    assert (await lobby_of(world, again)).terms.options == "base=7"

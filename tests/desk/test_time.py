@@ -202,6 +202,7 @@ async def test_time_while_the_bot_was_away_costs_nobody_anything(
     person, view = await on_turn(world, table)
     question = view.seat.question
     again = await opener.again(world, later=3_600_000)
+    await again.desk.wake(table)
     after = await again.hand(table, person)
     assert question is not None
     assert question.final is not None
