@@ -21,7 +21,7 @@ check: .venv/installed
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m bot.texts.check
 
-bench: .venv/installed
+bench: .venv/compared
 	$(BIN)/pytest -m bench -s -p no:randomly tests/bench
 
 # Files that are made from others.
@@ -34,10 +34,11 @@ texts: .venv/installed
 
 # Needs uv on the path. The run lock is the part of the whole lock that the bot itself imports.
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	--no-annotate --no-emit-index-url pyproject.toml
+	--no-annotate --no-emit-index-url
 lock:
-	$(LOCK) --group dev -o requirements.lock
-	$(LOCK) --group build -c requirements.lock -o requirements-run.lock
+	$(LOCK) pyproject.toml --group dev -o requirements.lock
+	$(LOCK) pyproject.toml --group build -c requirements.lock -o requirements-run.lock
+	$(LOCK) --group bench -c requirements.lock -o requirements-bench.lock
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; name it with make PYTHON=...")'
@@ -50,4 +51,8 @@ lock:
 
 .venv/installed: requirements.lock .venv/runnable
 	$(PIP) --require-hashes -r requirements.lock
+	@touch $@
+
+.venv/compared: requirements-bench.lock .venv/installed
+	$(PIP) --no-build-isolation --require-hashes -r requirements-bench.lock
 	@touch $@

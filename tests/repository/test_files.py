@@ -38,6 +38,16 @@ def test_a_lock_has_hashes_and_no_addresses(repository: Path, name: str) -> None
     assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
 
 
+def test_the_lock_for_figures_has_hashes_and_only_what_is_compared(repository: Path) -> None:
+    text = _read(repository, "requirements-bench.lock")
+    whole, compared = _pins(_read(repository, LOCKS[0])), _pins(text)
+    assert {"mahjong", "rlcard"} <= compared.keys()
+    assert not {"mahjong", "rlcard"} & whole.keys()
+    assert "://" not in text
+    blocks = re.split(r"\n(?=[a-z0-9])", text.strip())
+    assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
+
+
 def test_the_lock_for_running_is_part_of_the_whole(repository: Path) -> None:
     whole, run = (_pins(_read(repository, name)) for name in LOCKS)
     assert run.items() <= whole.items()
