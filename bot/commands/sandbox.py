@@ -41,9 +41,11 @@ def execute(arguments: argparse.Namespace) -> int:
 
 async def _play(host: str, port: int, api_port: int, settings: Settings) -> int:
     from bot.sandbox.host import Sandbox  # aiohttp and the page are of use here alone
+    from bot.sandbox.server import Limits
 
+    limits = Limits.scaled(settings.clock_scale)
     try:
-        sandbox = await Sandbox(host, port, api_port).start()
+        sandbox = await Sandbox(host, port, api_port, limits).start()
     except OSError as error:
         raise BadInput(
             f"port {port} or {api_port} at {host} cannot be listened on ({error.strerror}); "

@@ -48,7 +48,7 @@ async def press_at_random(user: User, match: Match, rng: random.Random, pause: f
     while not match.over.is_set():
         await asyncio.sleep(rng.uniform(0.2, 1) * pause)
         chat = user.chat if rng.random() < 0.9 else match.group
-        choice = [one for one in in_sight(user, chat) if _verb(one) not in LEAVES_ALONE]
+        choice = [one for one in in_sight(user, chat) if verb_of(one) not in LEAVES_ALONE]
         if choice:
             await _press(user, match, chat, rng.choice(choice))
 
@@ -73,7 +73,7 @@ async def _wanted(user: User, match: Match) -> list[Callable[[ShownButton], bool
     if not isinstance(view, HandView):
         return []
     if view.seat.question is None:
-        return [lambda one: _verb(one) == "rd"]
+        return [lambda one: verb_of(one) == "rd"]
     setting = view.seat.table.setting
     rules = match.service.registry.bind(setting.rules, setting.options)
     move = club_policy(rules, view.seat)
@@ -89,6 +89,7 @@ async def _press(user: User, match: Match, chat: Chat, shown: ShownButton) -> No
         await press.followed()
 
 
-def _verb(shown: ShownButton) -> str:
+def verb_of(shown: ShownButton) -> str:
+    """What a button asks; empty for one that is not the bot's."""
     data = parse_button(shown.button.get("callback_data"))
     return data.verb if isinstance(data, ButtonData) else ""
