@@ -14,6 +14,7 @@ from bot.desk.draft import Draft
 from bot.desk.identity import person_in
 from bot.desk.notices import prompt, unprompt
 from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
+from bot.desk.views import NoticeKind
 from referee.deal.views import SpectatorView, spectator_view
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
@@ -30,7 +31,7 @@ from referee.table.state import (
     Vote,
 )
 from referee.table.taps import switch_answer
-from storage.outbox import Mark, Placement, Urgency
+from storage.outbox import Mark, Placement, Post, Urgency
 
 
 class _Public(NamedTuple):
