@@ -10,7 +10,7 @@ from bot.screens.people import plain_name
 from bot.screens.popups import cut
 from bot.texts.library import Texts
 from bot.texts.tiles import tile_names
-from referee.deal.moves import Move, Verb, parse_move
+from referee.deal.moves import Move, parse_move
 from referee.tiles import Tile, parse_tile, parse_tiles
 
 _TYPED: Final = 24
@@ -69,21 +69,8 @@ def _run(codes: str, texts: Texts) -> str:
 def move_done(move: Move, texts: Texts) -> str:
     """What a move was: 打 5萬, 碰, 過."""
     names = tile_names(texts)
-    word = texts.text(f"claim.{_DONE[move.verb]}")
+    word = texts.text(f"claim.{move.verb.name.lower()}")
     if not move.tiles:
         return word if not move.word else texts.text(f"choice.{move.word}")
     tiles = names.short(move.tile) if len(move.tiles) == 1 else names.meld(move.tiles)
     return texts.text("answer.move", verb=word, tiles=tiles)
-
-
-_DONE: Final = {
-    Verb.DISCARD: "discard",
-    Verb.READY: "ready",
-    Verb.CHOW: "chow",
-    Verb.PUNG: "pung",
-    Verb.KONG: "kong",
-    Verb.WIN: "win",
-    Verb.PASS: "pass",
-    Verb.DRAW: "draw",
-    Verb.CHOOSE: "choose",
-}

@@ -83,7 +83,7 @@ def _turn(view: HandView, pen: Pen, question: Question) -> Parts:
         [key for _, key in same]
         for _, same in groupby(zip(discards, keys, strict=True), key=lambda pair: pair[0].tile.suit)
     ]
-    acts = [m for m in moves if m.verb in (Verb.KONG, Verb.READY)]
+    acts = [m for m in moves if m not in (WIN, PASS) and m.verb is not Verb.DISCARD]
     return Parts(
         win=_single(view, pen, question, (m for m in moves if m == WIN)),
         drawn=_single(
@@ -94,7 +94,7 @@ def _turn(view: HandView, pen: Pen, question: Question) -> Parts:
         beside=tuple(circumstance_rows(view.facts, pen, view.seat.own.seat, voted=view.mine.voted)),
         switches=_switch_row(view, pen),
         tools=_tool_row(view, pen),
-        last=(),
+        last=_single(view, pen, question, (m for m in moves if m == PASS)),
     )
 
 
@@ -242,12 +242,13 @@ def move_text(view: HandView, pen: Pen, question: Question, move: Move) -> str:
             return texts.text(f"key.{_CLAIM_KEYS[move.verb]}", tiles=_meld(pen, question, move))
         case Verb.KONG:
             return _kong_text(view, pen, question, move)
-        case Verb.DRAW:
-            return texts.text("key.draw_last")
         case Verb.PASS:
             return texts.text(_PASS_KEYS[question.kind])
         case Verb.CHOOSE:
             return texts.text(f"choice.{move.word}")
+        case _:
+            names = " ".join(tiles.short(tile) for tile in move.tiles)
+            return texts.text(f"key.{move.verb.name.lower()}", tile=names)
 
 
 _CLAIM_KEYS: Final = {Verb.CHOW: "chow", Verb.PUNG: "pung"}

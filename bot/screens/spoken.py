@@ -132,26 +132,15 @@ def words(view: HandView, pen: Pen, question: Question, move: Move) -> str:
         case Verb.CHOW:
             ranks = [spoken(texts, tile.rank) for tile in move.tiles]
             return texts.text("spoken.chow", first=ranks[0], second=ranks[1])
-        case Verb.KONG | Verb.READY if move.tiles:
-            key = "spoken.kong" if move.verb is Verb.KONG else "spoken.ready"
-            return texts.text(key, tile=pen.tiles.spoken(move.tile))
         case Verb.PASS if question.kind is not AskKind.CLAIM:
             return texts.text("spoken.decline")
         case Verb.CHOOSE:
             return move_text(view, pen, question, move)
         case _:
-            return texts.text(f"claim.{_WORDS[move.verb]}")
-
-
-_WORDS: Final = {
-    Verb.DISCARD: "discard",
-    Verb.PUNG: "pung",
-    Verb.KONG: "kong",
-    Verb.READY: "ready",
-    Verb.WIN: "win",
-    Verb.PASS: "pass",
-    Verb.DRAW: "draw",
-}
+            verb = texts.text(f"claim.{move.verb.name.lower()}")
+            if not move.tiles:
+                return verb
+            return texts.text("spoken.with_tile", verb=verb, tile=pen.tiles.spoken(move.tile))
 
 
 def _bars(view: HandView, pen: Pen) -> list[str]:
@@ -244,7 +233,7 @@ def _foremost(view: HandView, question: Question) -> tuple[Move, ...]:
     if question.kind is AskKind.TURN:
         armed = view.mine.armed
         drawn = [m for m in question.moves if m.verb is Verb.DISCARD and m.tile is own.drawn]
-        acts = [m for m in question.moves if m.verb in (Verb.KONG, Verb.READY)]
+        acts = [m for m in question.moves if m != WIN and m.verb is not Verb.DISCARD]
         wins = [m for m in question.moves if m == WIN]
         sure = [] if armed is None else [armed.move]
         return tuple(dict.fromkeys((*wins, *sure, *drawn, *acts)))[: MOST_KEYS - 1]
