@@ -27,7 +27,7 @@ from bot.desk.speech import Spoken, nowhere, spoken
 from bot.desk.starting import Starting
 from bot.desk.steps import table_step
 from bot.desk.verbs import Verb
-from bot.desk.views import HandStyle, PostView, Shown, SurfaceView
+from bot.desk.views import Buttons, HandStyle, PostView, Shown, SurfaceView
 from referee.deal.commands import Refusal
 from referee.deal.moves import Verb as MoveVerb
 from referee.rules.registry import Registry
@@ -121,6 +121,13 @@ class Desk:
     async def choose_style(self, bot: int, person: int, style: HandStyle) -> None:
         """How the person is shown a hand; the present hand is drawn anew."""
         await self._people.choose_style(person, style)
+        table = await self._people.table_of(bot, person)
+        if table is not None:
+            await self._arrivals.show_hand_anew(table, person)
+
+    async def choose_buttons(self, bot: int, person: int, buttons: Buttons) -> None:
+        """How large the keys under a hand are; the present hand is drawn anew."""
+        await self._people.choose_buttons(person, buttons)
         table = await self._people.table_of(bot, person)
         if table is not None:
             await self._arrivals.show_hand_anew(table, person)

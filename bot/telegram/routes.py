@@ -28,11 +28,11 @@ from bot.telegram.handlers.chats import (
     TopicClosed,
 )
 from bot.telegram.handlers.faults import on_error
-from bot.telegram.handlers.group import AT_TABLE, AtTable, OpenTable
+from bot.telegram.handlers.group import AT_TABLE, AtTable, InPrivateOnly, OpenTable
 from bot.telegram.handlers.pages import COMMANDS as PAGES
 from bot.telegram.handlers.pages import Page, Pages
 from bot.telegram.handlers.presses import Presses
-from bot.telegram.handlers.private import MOVES, ShowHand, Start, Words
+from bot.telegram.handlers.private import MOVES, InGroupOnly, Leave, ShowHand, Start, Words
 from bot.telegram.identity import FIRST_TOLD
 from bot.texts.languages import Language
 
@@ -69,9 +69,12 @@ def add_handlers(
         application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))
     application.add_handler(CommandHandler("start", Start(front, pages), _PRIVATE))
     application.add_handler(CommandHandler("hand", ShowHand(front), _PRIVATE))
+    application.add_handler(CommandHandler("leave", Leave(front), _PRIVATE))
     for command in PAGES:
         application.add_handler(CommandHandler(command, Page(pages, command), _ANYWHERE))
     application.add_handler(CommandHandler(MOVES, Words(front), _PRIVATE))
+    application.add_handler(CommandHandler(("table", *AT_TABLE), InGroupOnly(front), _PRIVATE))
+    application.add_handler(CommandHandler(("hand", *MOVES), InPrivateOnly(front), _GROUPS))
     _add_chat_handlers(application, front, administrators)
     application.add_handler(MessageHandler(_PRIVATE & filters.TEXT, Words(front)))
     application.add_error_handler(on_error)

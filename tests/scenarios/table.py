@@ -67,9 +67,19 @@ class Table:
         """Discard by the first such button in sight."""
         return await pressed(user, "di")
 
+    async def discard_next(self) -> Press:
+        """Whoever of these people has the next turn discards."""
+        return await self.discard(await self.mover())
+
+    async def screen(self, user: User) -> None:
+        """The person's present question is on screen."""
+        question = (await self.hand(user)).seat.question
+        if question is not None:
+            await self._shown(user, question.number)
+
     async def _shown(self, user: User, number: int) -> None:
         def look() -> bool:
-            return any(_data(one).ask == number for one in keys(user, user.chat))
+            return any(data_of(one).ask == number for one in keys(user, user.chat))
 
         await self.house.until(look, f"{user.first_name} is not shown question {number}")
 
@@ -89,15 +99,16 @@ async def lobby(
 ) -> Table:
     """Somebody opens a table by command."""
     opener, chat = opener or house.people[0], chat or house.group
-    opener.send(f"/table {words}", chat, thread=thread)
+    sent = opener.send(f"/table {words}", chat, thread=thread)["message_id"]
+    found: list[str] = []
 
     def look() -> bool:
-        return any(_data(one).verb == Verb.SIT for one in keys(opener, chat))
+        newer = (data_of(one) for one in keys(opener, chat) if one.message_id > sent)
+        found[:] = [one.table for one in newer if one.verb == Verb.SIT and one.table]
+        return bool(found)
 
     await house.until(look, "no lobby appears")
-    found = next(_data(one) for one in keys(opener, chat) if _data(one).verb == Verb.SIT)
-    assert found.table is not None
-    return Table(house, found.table, chat, [opener])
+    return Table(house, found[0], chat, [opener])
 
 
 async def seated(table: Table, *people: User) -> Table:
@@ -135,12 +146,12 @@ async def under_way(table: Table) -> None:
     """The deal is open and all hands are on screen."""
 
     def dealt(user: User) -> Callable[[], bool]:
-        return lambda: any(_data(one).verb == Verb.WINS_ONLY for one in keys(user, user.chat))
+        return lambda: any(data_of(one).verb == Verb.WINS_ONLY for one in keys(user, user.chat))
 
     for user in table.people:
         await table.house.until(dealt(user), f"{user.first_name} is dealt no hand")
     await table.house.until(
-        lambda: any(_data(one).verb == Verb.NUDGE for one in keys(table.people[0], table.place)),
+        lambda: any(data_of(one).verb == Verb.NUDGE for one in keys(table.people[0], table.place)),
         "no table message appears",
     )
 
@@ -150,26 +161,41 @@ def keys(user: User, chat: Chat) -> list[ShownButton]:
     return [one for one in user.buttons(chat) if "callback_data" in one.button]
 
 
-def _data(shown: ShownButton) -> ButtonData:
+def data_of(shown: ShownButton) -> ButtonData:
     data = parse_button(shown.button.get("callback_data"))
     assert isinstance(data, ButtonData), shown
     return data
 
 
-def key_of(user: User, verb: str, chat: Chat | None = None, argument: str = "") -> ShownButton:
-    """The newest button in sight with that verb."""
-    for one in keys(user, chat or user.chat):
-        data = _data(one)
+def find(user: User, verb: str, chat: Chat, argument: str = "") -> ShownButton | None:
+    """The newest button in sight with that verb, if there is one."""
+    for one in keys(user, chat):
+        data = data_of(one)
         if data.verb == verb and argument in ("", data.argument):
             return one
-    seen = [one.button["text"] for one in keys(user, chat or user.chat)]
-    raise AssertionError(f"{user.first_name} sees no button {verb!r}, only {seen}")
+    return None
+
+
+async def key_of(
+    user: User, verb: str, chat: Chat | None = None, argument: str = ""
+) -> ShownButton:
+    """The newest button in sight with that verb, as soon as there is one."""
+    where = chat or user.chat
+
+    def look() -> bool:
+        return find(user, verb, where, argument) is not None
+
+    seen = [one.button["text"] for one in keys(user, where)]
+    why = f"{user.first_name} sees no button {verb} {argument}, only {seen}"
+    await user.cloud.wait(look, PATIENCE, why)
+    found = find(user, verb, where, argument)
+    assert found is not None
+    return found
 
 
 async def pressed(user: User, verb: str, chat: Chat | None = None, argument: str = "") -> Press:
     """Press the newest button in sight with that verb; it has been answered."""
-    shown = key_of(user, verb, chat, argument)
-    return await pressed_again(user, shown, chat)
+    return await pressed_again(user, await key_of(user, verb, chat, argument), chat)
 
 
 async def pressed_again(user: User, shown: ShownButton, chat: Chat | None = None) -> Press:

@@ -25,7 +25,7 @@ async def test_a1_restart_in_mid_hand(club: House) -> None:
         await table.discard(await table.mover())
     mover = await table.mover()
     before = {user.id: await table.hand(user) for user in table.people}
-    button = key_of(mover, "di")
+    button = await key_of(mover, "di")
     await club.restart()
     assert {user.id: await table.hand(user) for user in table.people} == before
     discards = await club.happened("tile_discarded")
@@ -38,7 +38,7 @@ async def test_a3_restart_while_a_vote_is_open(club: House) -> None:
     table = await match(club)
     club.people[1].send("/stop", club.group)
     await club.shown(club.group, "notice.vote_stop")
-    ballot = key_of(club.people[2], Verb.VOTE_YES, club.group)
+    ballot = await key_of(club.people[2], Verb.VOTE_YES, club.group)
     await club.restart()
     board = await table.board()
     assert board.facts.vote is not None
@@ -96,7 +96,7 @@ async def test_a10_stale_presses_wait_for_the_bot(club: House) -> None:
     """Two hundred presses made while the bot was away: no crash, no flood, nothing played twice."""
     table = await match(club)
     mover = await table.mover()
-    button = key_of(mover, "di")
+    button = await key_of(mover, "di")
     discards = await club.happened("tile_discarded")
     await club.stop()
     presses = [

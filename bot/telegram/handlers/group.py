@@ -97,6 +97,19 @@ class AtTable:
             await reply_in_group(front, message, place, reply)
 
 
+class InPrivateOnly:
+    """Commands about one's own hand, which nobody else is to see."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Say where they belong."""
+        front, message, place = self._front, update.effective_message, self._front.place(update)
+        if message is not None and place is not None and actor_of(update) is not Nobody.CHANNEL:
+            await reply_in_group(front, message, place, toast("refusal.in_private_only"))
+
+
 def _whom(message: Message) -> str:
     """The person a command is about: the author of the message it replies to, or one mentioned."""
     replied = message.reply_to_message

@@ -48,9 +48,7 @@ class Start:
     async def _to_table(self, update: Update, message: Message, person: Person, table: str) -> None:
         front = self._front
         front.directory.note_person(person.person, table)
-        reply = await front.desk.press(
-            table, person.person, Verb.SIT_DOWN, "", None, front.cause(update)
-        )
+        reply = await front.desk.arrive(table, person.person, front.cause(update))
         await self._pages.welcome_once(message, person)
         await say(message, await front.speaker.private(reply, person.person))
 
@@ -69,6 +67,44 @@ class ShowHand:
             return
         answer = await front.desk.show_hand(front.bot, person.person, front.cause(update))
         await say(message, await front.speaker.private(answer, person.person))
+
+
+class Leave:
+    """`/leave` in private: for whoever cannot, or need not, say it in the group."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Stand up at the person's table."""
+        front, message = self._front, update.effective_message
+        person = await front.person(update)
+        if message is None or person is None:
+            return
+        table = await front.desk.table_of(front.bot, person.person)
+        reply: Reply = toast("refusal.no_table")
+        if table is not None:
+            reply = await front.desk.press(
+                table, person.person, Verb.LEAVE, "", None, front.cause(update)
+            )
+        await say(message, await front.speaker.private(reply, person.person))
+
+
+class InGroupOnly:
+    """Commands that mean something only in a group."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """Say where they belong."""
+        front, message = self._front, update.effective_message
+        person = await front.person(update)
+        if message is None or person is None:
+            return
+        answer = toast("refusal.in_group_only")
+        await say(message, await front.speaker.private(answer, person.person))
+        await front.bring_hand_down(person.person, update)
 
 
 class Words:
