@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.naming import chat_settings
+from bot.desk.naming import chat_settings, preferences_of
 from bot.desk.ports import Place
+from bot.desk.views import Buttons
 from storage import clubs, people
 from storage.database import Database
 
@@ -30,3 +31,7 @@ class Tongues:
         """How the person has chosen to be shown a hand."""
         known = await self.database.read(people.find, person)
         return None if known is None else known.hand_style
+
+    async def buttons_chosen(self, person: int) -> Buttons:
+        """How large the person wants keys to be."""
+        return preferences_of(await self.database.read(people.find, person)).buttons

@@ -10,7 +10,7 @@ import msgspec
 from bot.desk.bundle import Bundle
 from bot.desk.identity import computer_index, person_of
 from bot.desk.ports import Place
-from bot.desk.views import HandStyle, Who
+from bot.desk.views import Buttons, HandStyle, Who
 from storage import clubs, matches, people
 from storage.database import Session
 from storage.people import Person
@@ -45,6 +45,23 @@ class Names:
         if known is None or known.hand_style is None:
             return HandStyle.TEXT
         return HandStyle(known.hand_style)
+
+    def buttons_of(self, person: int) -> Buttons:
+        """How large the person wants keys to be."""
+        return preferences_of(self.people.get(person)).buttons
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """What a person has chosen beside language and style."""
+
+    buttons: Buttons = Buttons.USUAL
+
+
+def preferences_of(person: Person | None) -> Preferences:
+    """The preferences of a person as they are stored; the usual ones while there are none."""
+    if person is None or not person.preferences:
+        return Preferences()
+    return msgspec.json.decode(person.preferences, type=Preferences)
 
 
 class ChatSettings(msgspec.Struct, frozen=True):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
+from bot.desk.naming import Preferences
 from bot.desk.ports import Clock
-from bot.desk.views import HandStyle
+from bot.desk.views import Buttons, HandStyle
 from storage import people, tables
 from storage.database import Database
 from storage.people import Meet, Person, Reach
@@ -57,6 +60,12 @@ class People:
     async def choose_style(self, person: int, style: HandStyle) -> None:
         """Show hands in that style."""
         await self._database.write(people.choose_hand_style, person, style.value)
+        self._known.pop(person, None)
+
+    async def choose_buttons(self, person: int, buttons: Buttons) -> None:
+        """Show keys of that size."""
+        chosen = msgspec.json.encode(Preferences(buttons)).decode()
+        await self._database.write(people.set_preferences, person, chosen)
         self._known.pop(person, None)
 
     async def forget(self, person: int) -> int:

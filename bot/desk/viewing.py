@@ -232,6 +232,7 @@ def _mine(rules: Rules, bundle: Bundle, deal: DealState, seat: Seat, names: Name
         hints=shared.switch("hints"),
         autowin=shared.switch("autowin"),
         voted=vote is not None and seat in vote.yes | vote.no,
+        buttons=names.buttons_of(person),
     )
 
 

@@ -169,6 +169,13 @@ class BoardView:
     over: bool
 
 
+class Buttons(StrEnum):
+    """How large the keys under a hand are."""
+
+    USUAL = "usual"
+    LARGE = "large"
+
+
 class HandStyle(StrEnum):
     """How a person wants to be shown a hand."""
 
@@ -195,7 +202,7 @@ class Mine:
         hints: whether the table shows discards that leave the hand ready.
         autowin: whether the table allows the standing order to win.
         voted: whether the player has answered the open vote.
-        large: whether the player wants large buttons.
+        buttons: how large the keys are.
     """
 
     person: int
@@ -208,7 +215,7 @@ class Mine:
     hints: bool
     autowin: bool
     voted: bool
-    large: bool = False
+    buttons: Buttons = Buttons.USUAL
 
 
 @dataclass(frozen=True, slots=True)

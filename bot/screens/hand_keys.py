@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bot.desk.verbs import Verb as TableVerb
-from bot.desk.views import HandView
+from bot.desk.views import Buttons, HandView
 from bot.screens.circumstances import circumstance_rows
 from bot.screens.keys import MAX_ROWS, in_rows, move_key, table_key
 from bot.screens.message import Button, Key, Keyboard, Link, Row, Style
@@ -68,7 +68,7 @@ def hand_keyboard(view: HandView, pen: Pen) -> Keyboard:
 
 def tile_cap(view: HandView, pen: Pen) -> int:
     """How many tile keys a row may hold."""
-    if view.mine.large:
+    if view.mine.buttons is Buttons.LARGE:
         return _CAP_LARGE
     return _CAP_ENGLISH if pen.language is Language.EN else _CAP
 

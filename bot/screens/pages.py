@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
-from bot.desk.views import HandStyle
+from bot.desk.views import Buttons, HandStyle
 from bot.screens.keys import page_key
 from bot.screens.markup import bold, text_of
 from bot.screens.message import Button, Keyboard, Link, Screen, Style
@@ -46,21 +45,14 @@ def style_chosen(texts: Texts, style: HandStyle) -> Screen:
     return Screen(texts.text("style.chosen", style=name))
 
 
-class Buttons(StrEnum):
-    """How large the keys under a hand are."""
-
-    USUAL = "usual"
-    LARGE = "large"
-
-
-def settings(texts: Texts, style: HandStyle, buttons: Buttons | None = None) -> Screen:
-    """`/settings`: hand, language, and the size of keys where that can be chosen."""
+def settings(texts: Texts, style: HandStyle, buttons: Buttons) -> Screen:
+    """`/settings`: hand, language, and the size of keys."""
     lines = [bold(texts.text("settings.title")), texts.text("settings.text")]
     sizes = tuple(
         _choice(texts, SIZE, size.value, texts.text(f"settings.{size}"), buttons)
         for size in Buttons
     )
-    rows = (*style_keys(texts, style), *(() if buttons is None else (sizes,)))
+    rows = (*style_keys(texts, style), sizes)
     return Screen(text_of(lines), (*rows, *languages(texts).keyboard))
 
 

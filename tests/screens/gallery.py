@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from bot.desk.views import (
     ArmedView,
+    Buttons,
     FinalSeat,
     HandStyle,
     HandView,
@@ -130,7 +131,7 @@ def _hands(pen: Pen) -> Gallery:
     large = _view(at.own_turn(), pen)
     yield (
         "hand_large_buttons",
-        draw.draw_hand(replace(large, mine=replace(large.mine, large=True)), pen),
+        draw.draw_hand(replace(large, mine=replace(large.mine, buttons=Buttons.LARGE)), pen),
     )
     quiet = replace(large, mine=replace(large.mine, hints=False, autowin=False))
     yield "hand_without_hints", draw.draw_hand(quiet, pen)
@@ -288,10 +289,10 @@ def _pop_ups(pen: Pen) -> Gallery:
 def _pages(pen: Pen) -> Gallery:
     texts = pen.texts
     yield "page_start", pages.start(texts)
-    yield "page_settings", pages.settings(texts, HandStyle.TEXT)
+    yield "page_settings", pages.settings(texts, HandStyle.TEXT, Buttons.USUAL)
     yield (
         "page_settings_sizes",
-        pages.settings(texts, HandStyle.SPOKEN, pages.Buttons.LARGE),
+        pages.settings(texts, HandStyle.SPOKEN, Buttons.LARGE),
     )
     yield "page_languages", pages.languages(texts)
     yield "page_language_chosen", pages.language_chosen(texts)

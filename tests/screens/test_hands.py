@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.desk.views import HandStyle, Who
+from bot.desk.views import Buttons, HandStyle, Who
 from bot.screens import draw, popups
 from bot.screens.hand_keys import suit_rows, tile_cap
 from bot.screens.keys import MAX_ROWS
@@ -81,7 +81,8 @@ def test_a_hand_fits_on_a_phone_whatever_people_are_called(
     language: Language, number: int, moment: float, seat: Seat, large: bool
 ) -> None:
     view = views.hand_view(at.taiwan(), state_at(number, moment), seat, names=NAMES)
-    view = replace(view, mine=replace(view.mine, large=large))
+    size = Buttons.LARGE if large else Buttons.USUAL
+    view = replace(view, mine=replace(view.mine, buttons=size))
     screen = draw.draw_hand(view, views.pen(language))
     most = LINES.hand if view.seat.showdown is None else LINES.result
     assert len(seen_lines(screen)) <= most
@@ -182,7 +183,8 @@ def test_a_row_of_tiles_has_at_most_six_keys_five_in_english_four_when_large(
     language: Language, number: int, moment: float, seat: Seat, large: bool
 ) -> None:
     view = views.hand_view(at.taiwan(), state_at(number, moment), seat)
-    view = replace(view, mine=replace(view.mine, large=large))
+    size = Buttons.LARGE if large else Buttons.USUAL
+    view = replace(view, mine=replace(view.mine, buttons=size))
     cap = 4 if large else 5 if language is Language.EN else 6
     assert tile_cap(view, views.pen(language)) == cap
     for row in draw.draw_hand(view, views.pen(language)).keyboard:

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from bot.desk.answers import Answer, AnswerKind, refusal_answer, toast
-from bot.desk.views import HandStyle, NoticeKind
+from bot.desk.views import Buttons, HandStyle, NoticeKind
 from bot.screens import commands, pages, records
 from bot.screens.answers import answer_line, answer_message
 from bot.screens.lists import Join
@@ -92,7 +92,7 @@ def families() -> Iterator[str]:
     yield from (f"style.{style}_text" for style in HandStyle)
     yield from (f"span.{span}" for span in records.Span)
     yield from (f"span.{span}_key" for span in records.Span)
-    yield from (f"settings.{size}" for size in pages.Buttons)
+    yield from (f"settings.{size}" for size in Buttons)
     yield from (f"help.{page}_{part}" for page in pages.HELP_PAGES for part in ("title", "text"))
     yield from (f"answer.armed_{doubt}" for doubt in Doubt)
     yield from (f"spoken.doubt_{doubt}" for doubt in Doubt)

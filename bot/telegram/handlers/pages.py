@@ -15,7 +15,7 @@ from telegram.error import BadRequest
 from bot.desk.answers import toast
 from bot.desk.ports import Place
 from bot.desk.verbs import Verb
-from bot.desk.views import HandStyle
+from bot.desk.views import Buttons, HandStyle
 from bot.screens import pages, records, replay, rules
 from bot.screens.message import Screen
 from bot.telegram.errors import Plain, classify
@@ -155,6 +155,9 @@ class Pages:
         if button.verb == pages.STYLE and argument in set(HandStyle):
             await desk.choose_style(asked.place.bot, person, HandStyle(argument))
             return pages.style_chosen(self._pens.texts(asked.tag), HandStyle(argument))
+        if button.verb == pages.SIZE and argument in set(Buttons):
+            await desk.choose_buttons(asked.place.bot, person, Buttons(argument))
+            return await self._settings(asked)
         return None
 
     # -- one method a command -------------------------------------------------------------------
@@ -229,7 +232,7 @@ class Pages:
             return pages.languages(texts)
         style = await self._tongues.style_chosen(asked.person)
         chosen = HandStyle(style) if style in set(HandStyle) else HandStyle.TEXT
-        return pages.settings(texts, chosen, pages.Buttons.USUAL)
+        return pages.settings(texts, chosen, await self._tongues.buttons_chosen(asked.person))
 
     async def _help(self, asked: Asked) -> Screen | None:
         return pages.help_page(self._pens.texts(asked.tag), asked.words[0] if asked.words else "")
