@@ -21,6 +21,7 @@ from referee.rules.aims import Aims, any_hand
 from referee.rules.options import Option, OptionSet
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
+from referee.scoring.calculation import Calculation
 from referee.scoring.cases import CaseBook
 from referee.scoring.sheet import Settlement
 from referee.seats import Direction, Points, Seat
@@ -346,6 +347,7 @@ class RuleBook:
         clauses: every clause number of the rule book, in its order.
         bind: the rules with those options.
         cases: reads and answers worked cases (`mahjong-referee score`).
+        calculation: how the calculator asks and answers (`/score`); None where it does not.
     """
 
     key: str
@@ -355,3 +357,4 @@ class RuleBook:
     clauses: tuple[Clause, ...]
     bind: Callable[[OptionSet], Rules]
     cases: CaseBook
+    calculation: Calculation | None = None

@@ -7,6 +7,7 @@ from typing import Final
 from referee.kinds import PRINTED_FLOWERS
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.chizhou.aims import ChizhouAims
+from referee.rules.chizhou.calculation import CALCULATION
 from referee.rules.chizhou.cases import ChizhouCases
 from referee.rules.chizhou.ceremony import ChizhouCeremony
 from referee.rules.chizhou.course import ChizhouCourse
@@ -72,4 +73,5 @@ BOOK: Final = RuleBook(
     clauses=CLAUSES,
     bind=bind,
     cases=ChizhouCases(),
+    calculation=CALCULATION,
 )

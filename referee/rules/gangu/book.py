@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.gangu.aims import GanguAims
+from referee.rules.gangu.calculation import CALCULATION
 from referee.rules.gangu.cases import GanguCases
 from referee.rules.gangu.ceremony import GanguCeremony, GanguOpening
 from referee.rules.gangu.course import GanguCourse
@@ -72,4 +73,5 @@ BOOK: Final = RuleBook(
     clauses=CLAUSES,
     bind=bind,
     cases=GanguCases(),
+    calculation=CALCULATION,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
+from referee.rules.taiwan16.calculation import CALCULATION
 from referee.rules.taiwan16.cases import TaiwanCases
 from referee.rules.taiwan16.ceremony import TaiwanCeremony
 from referee.rules.taiwan16.course import TaiwanCourse
@@ -74,4 +75,5 @@ BOOK: Final = RuleBook(
     clauses=CLAUSES,
     bind=bind,
     cases=TaiwanCases(),
+    calculation=CALCULATION,
 )

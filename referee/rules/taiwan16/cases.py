@@ -11,7 +11,6 @@ from referee.rules.taiwan16.options import OPTIONS
 from referee.rules.taiwan16.scoring.house import House, house_of
 from referee.rules.taiwan16.scoring.penalties import called_not_done, false_win
 from referee.rules.taiwan16.scoring.settling import drawn_deal, settle
-from referee.rules.taiwan16.scoring.valuation import NoWin
 from referee.rules.taiwan16.scoring.win import completes, holes_of
 from referee.scoring.cases import (
     Answer,
@@ -22,7 +21,7 @@ from referee.scoring.cases import (
     kind_texts,
     points_row,
 )
-from referee.scoring.outcome import Outcome, WinBy, Winner
+from referee.scoring.outcome import NoWin, Outcome, WinBy, Winner
 from referee.scoring.sheet import Leg, Settlement, delta_of
 from referee.tiles import FLOWERS, WINDS, Tile
 

@@ -7,6 +7,7 @@ from typing import Final
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
 from referee.rules.tastes import Tastes
+from referee.rules.zhenjiang.calculation import CALCULATION
 from referee.rules.zhenjiang.cases import ZhenjiangCases
 from referee.rules.zhenjiang.ceremony import ZhenjiangCeremony
 from referee.rules.zhenjiang.course import ZhenjiangCourse
@@ -77,4 +78,5 @@ BOOK: Final = RuleBook(
     clauses=CLAUSES,
     bind=bind,
     cases=ZhenjiangCases(),
+    calculation=CALCULATION,
 )

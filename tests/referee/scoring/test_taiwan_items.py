@@ -21,8 +21,7 @@ from referee.rules.taiwan16.scoring.house import (
     ShapeHouse,
 )
 from referee.rules.taiwan16.scoring.settling import settle
-from referee.rules.taiwan16.scoring.valuation import NoWin
-from referee.scoring.outcome import Outcome, WinBy, Winner
+from referee.scoring.outcome import NoWin, Outcome, WinBy, Winner
 from referee.seats import SEATS, Points
 from referee.tiles import Tile, parse_tile, parse_tiles
 

@@ -15,6 +15,7 @@ from referee.rules.taiwan16.scoring.flushes import flush_items
 from referee.rules.taiwan16.scoring.honours import honour_items
 from referee.rules.taiwan16.scoring.shapes import shape_items, single_wait
 from referee.rules.taiwan16.scoring.win import SETS, Win, all_parts
+from referee.scoring.outcome import NoWin
 from referee.scoring.sheet import Item
 
 WIN_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
@@ -32,14 +33,6 @@ RARE_ITEMS: Final[tuple[Callable[[Win], list[Item]], ...]] = (
     flower_win_items,
 )
 """Others, of wins with five melds, a declaration or a flower right."""
-
-
-class NoWin(ValueError):
-    """The rule book does not let this hand win; `clause` says which rule stands against it."""
-
-    def __init__(self, clause: str) -> None:
-        super().__init__(f"no win by {clause}")
-        self.clause = clause
 
 
 class Valuation(NamedTuple):
