@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Literal
 
 from pydantic import SecretStr
 from telegram import Update
@@ -89,6 +91,7 @@ class House:
         tolerated: words of refusals that may or may not come, by chance of timing.
         log: words of the errors in the bot's log that the scenario is about.
         flooded: groups whose minute the scenario itself has used up.
+        repeated: presses that reached the bot more than once, which may be answered as often.
     """
 
     def __init__(self, api: StrictApi, settings: Settings, group: Chat, people: list[User]) -> None:
@@ -100,6 +103,7 @@ class House:
         self.tolerated: set[str] = set()
         self.log: set[str] = set()
         self.flooded: set[int] = set()
+        self.repeated: set[str] = set()
         self.faults = _Faults()
         self._library = Library()
         self._stack: AsyncExitStack | None = None
@@ -167,6 +171,13 @@ class House:
             if message["from"]["id"] == self.api.bot.id
             and gist in _unspaced(message.get("text", ""))
         ]
+
+    def matches(self, text: str, key: str, /, **values: str) -> bool:
+        """Whether a text is what that key says, whatever fills its other places."""
+        blanks = dict.fromkeys(_PLACES, "\0")
+        whole = self.texts(self.settings.default_language).text(key, **(blanks | values))
+        parts = (re.escape(part) for part in whole.split("\0"))
+        return re.fullmatch(".*".join(parts), text, re.DOTALL) is not None
 
     # -- people -------------------------------------------------------------------------------
 
@@ -261,10 +272,11 @@ class House:
     def check(self) -> None:
         """What must hold after every scenario."""
         assert self.api.violations == []
-        assert [(press.data, press.answers) for press in self.api.not_answered_once()] == []
+        badly = [press for press in self.api.not_answered_once() if press.id not in self.repeated]
+        assert [(press.data, press.answers) for press in badly] == []
         known = self.expected | self.tolerated
         strange = [c for c in self.refused() if not _fits(c.description or "", known)]
-        assert strange == []
+        assert [(call.method, call.chat_id, call.description) for call in strange] == []
         told = [word for word in self.expected if not self._was_refused(word)]
         assert told == [], "these refusals were expected and did not come"
         assert [line for line in self.faults.lines if not _fits(line, self.log)] == []
@@ -293,6 +305,18 @@ def _fits(text: str, words: set[str]) -> bool:
     return any(word.lower() in text.lower() for word in words)
 
 
+def _webhook() -> dict[str, object]:
+    """Settings for delivery to this machine; a copy is not checked, so that http will do."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return {
+        "webhook_url": f"http://127.0.0.1:{port}/telegram",
+        "webhook_secret": SecretStr("a-long-random-word"),
+        "web_port": port,
+    }
+
+
 @asynccontextmanager
 async def house(
     folder: Path,
@@ -301,6 +325,7 @@ async def house(
     policy: GroupPolicy = GroupPolicy.OPEN,
     language: Language = Language.ZH_HANT,
     scale: float = SCALE,
+    updates: Literal["polling", "webhook"] = "polling",
 ) -> AsyncIterator[House]:
     """A house whose bot runs, checked when the block is left.
 
@@ -309,6 +334,7 @@ async def house(
         kind: of the group.
         language: of the people's apps, and the bot's default.
         scale: how much faster all clocks run.
+        updates: how the bot gets them.
     """
     async with StrictApi(limits=Limits.scaled(scale)) as api:
         people = [
@@ -326,6 +352,8 @@ async def house(
             clock_start=time.time(),
             fixed_entropy="07",
         )
+        if updates == "webhook":
+            settings = settings.model_copy(update=_webhook())
         one = House(api, settings, group, people)
         logging.getLogger().addHandler(one.faults)
         try:

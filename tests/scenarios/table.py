@@ -146,7 +146,7 @@ async def under_way(table: Table) -> None:
     """The deal is open and all hands are on screen."""
 
     def dealt(user: User) -> Callable[[], bool]:
-        return lambda: any(data_of(one).verb == Verb.WINS_ONLY for one in keys(user, user.chat))
+        return lambda: any(data_of(one).table == table.key for one in keys(user, user.chat))
 
     for user in table.people:
         await table.house.until(dealt(user), f"{user.first_name} is dealt no hand")

@@ -91,7 +91,7 @@ async def test_d5_not_modified_is_success(club: House) -> None:
     """Telegram says that the message looks so already: no error, and play goes on."""
     table = await match(club)
     text = "Bad Request: message is not modified: specified new message content"
-    club.api.fault("editMessageText", 400, text)
+    club.api.fault("editMessageText", 400, text, after=True)
     await table.discard_next()
     await table.discard_next()
     assert await club.happened("tile_discarded") == 2
