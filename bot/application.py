@@ -126,12 +126,15 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     secret = settings.telegram_bot_token
     token = "" if secret is None else secret.get_secret_value()
     budget = StoredBudget(database, int(token.partition(":")[0]), clock, rates)
+    requests = AiohttpRequest(), AiohttpRequest(connections=1)
+    for request in requests:  # the library closes them only once it has been initialized
+        stack.push_async_callback(request.shutdown)
     bot: ExtBot[Booking] = ExtBot(
         token,
         base_url=f"{settings.telegram_api_url}/bot",
         base_file_url=f"{settings.telegram_api_url}/file/bot",
-        request=AiohttpRequest(),
-        get_updates_request=AiohttpRequest(connections=1),
+        request=requests[0],
+        get_updates_request=requests[1],
         rate_limiter=ChatLimiter(budget, clock, _unobserved),
     )
     application = (

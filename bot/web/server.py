@@ -75,15 +75,13 @@ async def listening(routes: list[BaseRoute], host: str, port: int) -> AsyncItera
 
 def _bound(host: str, port: int) -> socket.socket:
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listener = socket.socket(family, kind, protocol)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
+        return socket.create_server((host, port), family=_family(host), reuse_port=False)
     except OSError as error:
         raise BadInput(
             f"WEB_HOST, WEB_PORT: {host}:{port} cannot be listened on ({error.strerror}); "
             "stop what listens there or choose another port"
         ) from None
-    return listener
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
