@@ -91,15 +91,24 @@ def parse_meld(text: str) -> Meld:
     Raises:
         ValueError: the text is no meld, or its tiles are not the set it names.
     """
+    meld = parse_laid(text)
+    if not meld.is_set:
+        raise ValueError(f"not a {meld.kind}: {format_tiles(meld.tiles)!r}")
+    return meld
+
+
+def parse_laid(text: str) -> Meld:
+    """What was laid down and prints to `text`, whether or not it is a set.
+
+    Raises:
+        ValueError: the text is no meld.
+    """
     found = _TEXT.fullmatch(text)
     if found is None:
         raise ValueError(f"not a meld: {text!r}; write it as chow:123m, pung:444z@3 or kong:7777p")
     kind, tiles, giver = found.groups()
-    meld = Meld(
+    return Meld(
         MeldKind(kind),
         tuple(sorted(parse_tiles(tiles))),
         None if giver is None else SEATS[int(giver)],
     )
-    if not meld.is_set:
-        raise ValueError(f"not a {kind}: {tiles!r}")
-    return meld

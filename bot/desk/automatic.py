@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.desk.bundle import Bundle
 from bot.desk.codecs import table_stream
-from bot.desk.deadlines import computer_plays, in_play
+from bot.desk.deadlines import computer_plays, in_play, thought_over
 from bot.desk.draft import Draft
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
@@ -75,7 +75,7 @@ def _of_ask(
     rules = registry.bind(match.setup.rules, match.setup.options)
     answered = Cause(press=Press(bundle.deal_stream, ask.number, int(seat)))
     if computer_plays(bundle.table, seat):
-        if ask.opened + settings.think > now:
+        if thought_over(deal, ask, settings.think) > now:
             return None
         move = _computer(ports, rules, deal, ask)
         return AutomaticMove(answered, lambda draft: _act(draft, seat, move, ask.number))

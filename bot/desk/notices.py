@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from bot.desk.identity import person_of
 from bot.desk.payloads import Payload, PostKind
 from bot.desk.views import NoticeKind
+from referee.deal.events import Erred
 from referee.match.events import SeatsDrawn
+from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.seats import SEATS, Seat
 from referee.table.events import (
     AbsenceAsked,
@@ -85,6 +87,15 @@ def tell_result(draft: Draft) -> None:
         chair = draft.table.chairs[seat]
         if chair is not None and chair.human:
             _retract_prompt(draft, chair.player.id)
+
+
+def tell_error(draft: Draft, event: Erred) -> None:
+    """A player has broken a rule, if the others can see it (manual refereeing)."""
+    hidden = draft.the_deal().seats[event.seat].counted(DEAD_HAND) == HIDDEN
+    if event.penalty and not hidden:
+        seat = int(event.seat)
+        payload = Payload(draft.key, match=draft.match_key, seat=seat, reason=event.penalty)
+        _to_group(draft, NoticeKind.ERRED, payload)
 
 
 def prompt(draft: Draft, seat: Seat) -> None:

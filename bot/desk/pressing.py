@@ -14,6 +14,7 @@ from bot.desk.verbs import Verb
 from bot.desk.views import PopUp
 from referee.deal.commands import Refusal, RefusalKind, StandingOrder
 from referee.deal.commands import refused as refusal_of
+from referee.deal.setup import Refereeing
 from referee.deal.views import seat_view
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
@@ -211,7 +212,8 @@ def _cannot_look(draft: Draft, request: Request, what: PopUp) -> Refusal | None:
 def _hint(draft: Draft, request: Request) -> Decided[Outcome]:
     """What the computer would do, where the table allows hints and there is something to do."""
     seat, deal = draft.table.chair_of(request.actor.id), draft.deal
-    if not draft.table.terms.shared().switch("hints"):
+    manual = draft.table.terms.refereeing() is Refereeing.MANUAL
+    if manual or not draft.table.terms.shared().switch("hints"):
         return refused(request, draft, refusal_of("hints_off"))
     if seat is None or deal is None or draft.table.stage is not Stage.PLAYING:
         return refused(request, draft, refusal_of("not_seated" if seat is None else "no_match"))

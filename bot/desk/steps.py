@@ -10,12 +10,12 @@ from typing import TypeAlias, assert_never
 from bot.desk import money
 from bot.desk.draft import Draft
 from bot.desk.identity import person_in
-from bot.desk.notices import tell_result, tell_seats, told
+from bot.desk.notices import tell_error, tell_result, tell_seats, told
 from bot.desk.ports import ThrowRequest
 from bot.desk.rows import RememberTerms
 from referee.deal import decide as deal_decide
 from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, Refusal
-from referee.deal.events import PaidAtOnce
+from referee.deal.events import Erred, PaidAtOnce
 from referee.match.events import EndReason, MatchEnded, MatchStarted
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
 from referee.match.setup import MatchSetup, Player
@@ -70,6 +70,8 @@ def deal_step(draft: Draft, command: DealStep) -> Refusal | None:
     for event in decision.events:
         if isinstance(event, PaidAtOnce):
             money.post_paid_at_once(draft, event)
+        elif isinstance(event, Erred):
+            tell_error(draft, event)
     if decision.state.ended:
         _end_deal(draft)
     return None

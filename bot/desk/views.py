@@ -339,6 +339,8 @@ class NoticeKind(StrEnum):
     """Private, aloud, deleted afterwards: this player must act."""
     SEAT_FREE = "seat_free"
     """Private, aloud: the player in the queue has got a chair."""
+    ERRED = "erred"
+    """Group: `seat` has broken a rule where nobody checks; `reason` is the clause that follows."""
     OPENER = "opener"
     """Group: the opener's rights have gone to `by`."""
 

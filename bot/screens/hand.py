@@ -158,6 +158,8 @@ def _notes(view: HandView, pen: Pen) -> list[str]:
     for clause, forbidden in clauses.items():
         tiles = " ".join(pen.tiles.short(tile) for tile in forbidden)
         notes.append(texts.text("hand.forbidden", tiles=tiles, clause=clause))
+    if own.dead:
+        notes.append(texts.text("hand.dead"))
     if own.barred:
         tiles = " ".join(pen.tiles.compact(tile) for tile in tiles_of(own.barred))
         notes.append(texts.text("lock.win", tiles=tiles))
@@ -239,6 +241,8 @@ def doubt_text(armed: ArmedView, pen: Pen) -> str:
             return pen.texts.text("armed.breaks_ready")
         case Doubt.ASKED:
             return pen.texts.text("armed.asked")
+        case Doubt.UNCHECKED:
+            return pen.texts.text("armed.unchecked")
         case _:
             assert_never(armed.doubt)
 

@@ -19,6 +19,7 @@ from bot.screens.pen import Pen
 from bot.texts.languages import Language
 from bot.texts.tiles import in_display_order
 from referee.deal.moves import PASS, WIN, Move, Verb
+from referee.deal.setup import Refereeing
 from referee.deal.state import AskKind
 from referee.deal.views import Question
 from referee.melds import MeldKind
@@ -203,14 +204,17 @@ def _key(view: HandView, pen: Pen, question: Question, move: Move) -> Button:
     """The key of a move; the one tapped once asks to be sure."""
     text = move_text(view, pen, question, move)
     armed = view.mine.armed
-    style = _style(question, move)
+    style = _style(view, question, move)
     if armed is not None and armed.move == move:
         text = pen.texts.text("armed.sure", move=_bare(view, pen, question, move))
         style = Style.DANGER if armed.doubt is Doubt.PASSES_WIN else style
     return move_key(view.facts.table, question.number, move, text, style)
 
 
-def _style(question: Question, move: Move) -> Style:
+def _style(view: HandView, question: Question, move: Move) -> Style:
+    """A win stands out; where players see to the rules, it is a button like any other."""
+    if view.seat.table.setting.refereeing is Refereeing.MANUAL:
+        return Style.NONE
     if move == WIN:
         return Style.SUCCESS
     if move == PASS and WIN in question.moves:

@@ -59,6 +59,7 @@ def _text(view: NoticeView, pen: Pen) -> str:
         people=people,
         time=_time(view, pen),
         lock=short_lock(view.lock),
+        reason=view.reason,
     )
     return text_of(line for part in text.split("\n") for line in wrapped(part))
 

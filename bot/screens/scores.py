@@ -66,6 +66,10 @@ def outcome_line(
 ) -> str:
     """第7盤　小美 胡 小華 的 東　3台."""
     texts, number = pen.texts, setting.number
+    if result.offender is not None:
+        who = call(result.offender)
+        reason = texts.text("result.forfeited", who=who, clause=result.clause)
+        return texts.text("result.header", deal=number, outcome=reason, worth="").rstrip()
     if sheet is None or result.by is None:
         reason = texts.text("result.drawn", clause=result.clause)
         return texts.text("result.header", deal=number, outcome=reason, worth="").rstrip()

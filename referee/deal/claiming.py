@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from referee.deal.drawing import open_turn, replace, tail_tile
 from referee.deal.ending import won_by_flower, won_on_tile
+from referee.deal.erring import err
 from referee.deal.events import (
     Answered,
     Claimed,
@@ -20,13 +21,15 @@ from referee.deal.events import (
     TurnBegan,
 )
 from referee.deal.kongs import kong_stands
-from referee.deal.legality import claim_moves, with_pass
+from referee.deal.legality import claim_moves, tile_win, with_pass
+from referee.deal.manual import every_claim, fault_of_claim, is_manual, proper
 from referee.deal.moves import CLAIM_KONG, PASS, PUNG, WIN, Move, Verb
 from referee.deal.resting import rest_or_draw
 from referee.deal.running import Running, drawable
 from referee.deal.state import AskKind, Claiming, Phase, Source, Target
 from referee.melds import Meld, MeldKind, kong, pung
 from referee.rules.base import WinRight
+from referee.rules.errors import NOT_HELD, is_openly_dead
 from referee.scoring.outcome import WinBy
 from referee.seats import SEATS, Seat, others_in_turn
 from referee.tiles import Tile
@@ -44,7 +47,10 @@ def offer_discard(running: Running, giver: Seat, tile: Tile) -> None:
     rules, state = running.rules, running.state
     asked: list[tuple[Seat, tuple[Move, ...]]] = []
     for seat in others_in_turn(giver):
-        moves = claim_moves(rules, state, seat, tile, giver)
+        if is_manual(state):
+            moves = every_claim(rules, state, seat, tile)
+        else:
+            moves = claim_moves(rules, state, seat, tile, giver)
         if moves:
             asked.append((seat, with_pass(moves)))
     if asked:
@@ -56,13 +62,12 @@ def offer_discard(running: Running, giver: Seat, tile: Tile) -> None:
 
 def offer_added_tile(running: Running, giver: Seat, meld: Meld) -> None:
     """Ask those who may rob the kong (搶槓); with nobody to ask, it stands."""
+    rules, state = running.rules, running.state
     asked = tuple(
         (seat, (WIN, PASS))
         for seat in others_in_turn(giver)
-        if isinstance(
-            running.rules.wins.on_tile(running.state, seat, meld.tile, giver, Target.ADDED),
-            WinRight,
-        )
+        if (is_manual(state) and not is_openly_dead(state.seats[seat]))
+        or isinstance(tile_win(rules, state, seat, meld.tile, giver, Target.ADDED), WinRight)
     )
     if asked:
         running.emit(ClaimsOpened(meld.tile, giver, Target.ADDED, running.at))
@@ -76,8 +81,9 @@ def answer_claim(running: Running, seat: Seat, move: Move) -> None:
     claiming, ask = running.state.claiming, running.state.asks[seat]
     if claiming is None or ask is None:
         raise AssertionError("a claim is answered while one is open")
+    offered = proper(running.rules, running.state, seat)
     running.emit(Answered(seat, move))
-    _let_go(running, seat, ask.moves, move, claiming)
+    _let_go(running, seat, offered, move, claiming)
     _resolve(running)
 
 
@@ -116,16 +122,40 @@ def _resolve(running: Running) -> None:
         return
     winners = [seat for seat, move in answered if move == WIN]
     if winners and running.rules.claims.several_winners:
-        if not any(WIN in moves for _, moves in waiting):
-            _win(running, claiming, winners)
+        if any(WIN in moves for _, moves in waiting) or _retracted(running, claiming, winners):
+            return
+        _win(running, claiming, winners)
         return
     best, move = max(answered, key=lambda answer: _strength(claiming, answer[0], answer[1].verb))
     if any(other > _strength(claiming, best, move.verb) for other in strengths):
+        return
+    if _retracted(running, claiming, [best]):
         return
     if move == WIN:
         _win(running, claiming, [best])
     else:
         _take(running, claiming, best, move)
+
+
+def _retracted(running: Running, claiming: Claiming, claimers: list[Seat]) -> bool:
+    """Whether a claim about to be carried out is an error that undoes it, or ends the deal.
+
+    A wrong win and a call without the tiles are taken back, and the others' answers count; any
+    other wrong call stands.
+    """
+    for seat in claimers:
+        answers = None if running.state.claiming is None else running.state.claiming.answers
+        move = None if answers is None else answers[seat]
+        fault = move and fault_of_claim(running.rules, running.state, claiming, seat, move)
+        if not move or not fault:
+            continue
+        if not err(running, seat, move, fault):
+            return True
+        if move == WIN or fault.code in NOT_HELD:
+            running.emit(Answered(seat, PASS))
+            _resolve(running)
+            return True
+    return False
 
 
 def _nobody_claims(running: Running, claiming: Claiming) -> None:
@@ -159,8 +189,8 @@ def _win(running: Running, claiming: Claiming, winners: list[Seat]) -> None:
 
 def _rob_flower(running: Running, claiming: Claiming, seat: Seat) -> None:
     """The flower changes hands, its taker draws the replacement, and wins (T30)."""
-    right = running.rules.wins.on_tile(
-        running.state, seat, claiming.tile, claiming.giver, Target.FLOWER
+    right = tile_win(
+        running.rules, running.state, seat, claiming.tile, claiming.giver, Target.FLOWER
     )
     if not isinstance(right, WinRight) or drawable(running.rules, running.state) < 1:
         raise AssertionError("a flower is robbed by right, and with a replacement left")

@@ -27,6 +27,7 @@ from referee.deal.commands import (
 from referee.deal.events import BankUsed, ClockHeld, DealEvent, SeatWoke, TimeLapsed
 from referee.deal.evolve import started
 from referee.deal.legality import refusal_of, stale
+from referee.deal.manual import proper
 from referee.deal.moves import DRAW, PASS, WIN, Move, Verb, discard
 from referee.deal.resting import next_draw
 from referee.deal.running import Refused, Running
@@ -105,16 +106,18 @@ def _lapse(running: Running, command: Lapse) -> None:
     if spent:
         running.emit(BankUsed(command.seat, spent))
     running.emit(TimeLapsed(command.seat, ask.number))
-    _answer(running, ask, move_of_clock(running.state, ask, command.order))
+    _answer(running, ask, move_of_clock(running.rules, running.state, ask, command.order))
 
 
-def move_of_clock(state: DealState, ask: Ask, order: StandingOrder) -> Move:
-    """The gentlest move, which the clock makes for a seat whose time is out.
+def move_of_clock(rules: Rules, state: DealState, ask: Ask, order: StandingOrder) -> Move:
+    """The gentlest move, which the clock makes for a seat whose time is out; it never errs.
 
     It wins where the player's standing order says so; else it passes, draws the last tile, answers
-    with the first word offered, or discards what was drawn (the last tile allowed after a claim).
+    with the first word offered, shows what has to be shown, or discards what was drawn (the last
+    tile allowed after a claim).
     """
-    if order is StandingOrder.WIN and WIN in ask.moves:
+    moves = proper(rules, state, ask.seat)
+    if order is StandingOrder.WIN and WIN in moves:
         return WIN
     match ask.kind:
         case AskKind.CLAIM | AskKind.DECLARATION:
@@ -125,9 +128,12 @@ def move_of_clock(state: DealState, ask: Ask, order: StandingOrder) -> Move:
             return ask.moves[0]
         case AskKind.TURN:
             drawn = state.turn.drawn
-            if drawn is not None and discard(drawn) in ask.moves:
+            shows = [move for move in moves if move.verb is Verb.SHOW]
+            if shows:
+                return shows[0]
+            if drawn is not None and discard(drawn) in moves:
                 return discard(drawn)
-            return [move for move in ask.moves if move.verb is Verb.DISCARD][-1]
+            return [move for move in moves if move.verb is Verb.DISCARD][-1]
         case _:
             assert_never(ask.kind)
 

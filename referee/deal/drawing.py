@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from referee.deal.ending import drawn
 from referee.deal.events import ClaimsOpened, FlowersShown, TileDrawn, TurnBegan
-from referee.deal.legality import turn_moves
+from referee.deal.legality import tile_win, turn_moves
+from referee.deal.manual import every_turn_move, is_manual
 from referee.deal.moves import PASS, WIN
 from referee.deal.running import Running, drawable
 from referee.deal.state import AskKind, Phase, Source, Target
@@ -44,18 +45,24 @@ def tail_tile(running: Running) -> Tile:
 
 def open_turn(running: Running) -> None:
     """Ask the seat whose turn it is what it does."""
-    moves = turn_moves(running.rules, running.state)
+    which = every_turn_move if is_manual(running.state) else turn_moves
+    moves = which(running.rules, running.state)
     running.ask(Phase.TURN, AskKind.TURN, ((running.state.turn.seat, moves),))
 
 
 def _take(running: Running, seat: Seat, tile: Tile, source: Source) -> None:
     running.emit(TileDrawn(seat, tile, source))
     running.lock(seat, running.rules.locks.after_draw(running.state, seat))
-    if has_kind(running.rules.wall.flowers, tile):
-        running.emit(FlowersShown(seat, (tile,)))
-        _offer_flower(running, seat, tile)
+    if has_kind(running.rules.wall.flowers, tile) and not is_manual(running.state):
+        show_flower(running, seat, tile)
     else:
         open_turn(running)
+
+
+def show_flower(running: Running, seat: Seat, flower: Tile) -> None:
+    """The flower just drawn is laid open and replaced, if nobody wins with it."""
+    running.emit(FlowersShown(seat, (flower,)))
+    _offer_flower(running, seat, flower)
 
 
 def _offer_flower(running: Running, seat: Seat, flower: Tile) -> None:
@@ -64,7 +71,7 @@ def _offer_flower(running: Running, seat: Seat, flower: Tile) -> None:
         (other, (WIN, PASS))
         for other in others_in_turn(seat)
         if isinstance(
-            running.rules.wins.on_tile(running.state, other, flower, seat, Target.FLOWER), WinRight
+            tile_win(running.rules, running.state, other, flower, seat, Target.FLOWER), WinRight
         )
     )
     if asked:

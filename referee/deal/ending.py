@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from referee.deal.events import DealDrawn, DealWon, FlowerRobbed, PaidAtOnce, Settled
+from referee.deal.events import (
+    DealDrawn,
+    DealForfeited,
+    DealWon,
+    FlowerRobbed,
+    PaidAtOnce,
+    Settled,
+)
 from referee.deal.running import Running
 from referee.rules.base import Clause, WinRight
 from referee.scoring.outcome import WinBy
@@ -39,6 +46,12 @@ def won_by_flower(running: Running, seat: Seat, giver: Seat, right: WinRight) ->
 def drawn(running: Running, clause: Clause) -> None:
     """Nobody wins (荒局)."""
     running.emit(DealDrawn(clause))
+    _settle(running)
+
+
+def forfeited(running: Running, seat: Seat, clause: Clause, tile: Tile | None) -> None:
+    """The seat's error ends the deal, and it pays."""
+    running.emit(DealForfeited(seat, clause, tile))
     _settle(running)
 
 

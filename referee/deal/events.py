@@ -218,6 +218,37 @@ class Booked:
 
 
 @dataclass(frozen=True, slots=True)
+class Erred:
+    """A player makes a move that the rule book forbids, at a table that does not refuse it.
+
+    Attributes:
+        seat: who.
+        move: what.
+        code: the refusal that an automatic table would give.
+        clause: the clause broken; empty where the tiles themselves do not fit.
+        penalty: the clause that says what follows; empty where nothing does.
+    """
+
+    seat: Seat
+    move: Move
+    code: str
+    clause: str
+    penalty: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealForfeited:
+    """The deal ends with a player's error, for which he pays (包賠).
+
+    `tile` is the one he claimed to win on.
+    """
+
+    seat: Seat
+    clause: str
+    tile: Tile | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DealWon:
     """The deal ends with a win. `right` names an extra right to win, empty for a complete hand."""
 
@@ -268,6 +299,8 @@ DealEvent: TypeAlias = (
     | ClockHeld
     | PaidAtOnce
     | Booked
+    | Erred
+    | DealForfeited
     | DealWon
     | DealDrawn
     | Settled

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias, cast
 
+from referee.deal import concluding
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
 from referee.deal.holding import held
 from referee.deal.state import (
+    NO_ASKS,
     NO_LOCKS,
     Ask,
     Attention,
@@ -21,21 +23,19 @@ from referee.deal.state import (
     Discard,
     Phase,
     Progress,
-    Result,
     SeatState,
     Source,
     Turn,
     WallState,
+    with_seat,
 )
 from referee.hands import EMPTY_HAND, hand_of
 from referee.kinds import Kinds, has_kind
 from referee.melds import MeldKind
-from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS
-from referee.seats import Points, Seat, replaced
+from referee.seats import Seat, replaced
 from referee.tiles import Tile
 
-NO_ASKS: Final = (None, None, None, None)
 NO_ANSWERS: Final = (None, None, None, None)
 
 
@@ -93,11 +93,6 @@ def applied(state: DealState, event: DealEvent) -> DealState:
     return _APPLY[type(event)](state, event)
 
 
-def _with_seat(state: DealState, seat: Seat, value: SeatState) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
-    return DealState(setup, wall, replaced(seats, seat, value), turn, asks, claiming, progress)
-
-
 def _in_phase(progress: Progress, phase: Phase) -> Progress:
     return progress if progress.phase is phase else progress._replace(phase=phase)
 
@@ -149,7 +144,7 @@ def _flowers_shown(state: DealState, event: ev.FlowersShown) -> DealState:
     held = list(seat.held)
     for flower in event.flowers:
         held.remove(flower)
-    return _with_seat(
+    return with_seat(
         state,
         event.seat,
         seat._replace(held=tuple(held), flowers=(*seat.flowers, *event.flowers)),
@@ -167,7 +162,7 @@ def _flowers_replaced(state: DealState, event: ev.FlowersReplaced) -> DealState:
     if event.seat == turn.seat and turn.drawn is not None and has_kind(flowers, turn.drawn):
         turn = turn._replace(drawn=event.tiles[-1])
     seat = seat._replace(hand=hand, held=(*seat.held, *held))
-    return _with_seat(state, event.seat, seat)._replace(
+    return with_seat(state, event.seat, seat)._replace(
         wall=state.wall._replace(tail=state.wall.tail + len(event.tiles)), turn=turn
     )
 
@@ -176,9 +171,9 @@ def _flower_robbed(state: DealState, event: ev.FlowerRobbed) -> DealState:
     giver = state.seats[event.giver]
     flowers = list(giver.flowers)
     flowers.remove(event.flower)
-    state = _with_seat(state, event.giver, giver._replace(flowers=tuple(flowers)))
+    state = with_seat(state, event.giver, giver._replace(flowers=tuple(flowers)))
     taker = state.seats[event.seat]
-    return _with_seat(state, event.seat, taker._replace(flowers=(*taker.flowers, event.flower)))
+    return with_seat(state, event.seat, taker._replace(flowers=(*taker.flowers, event.flower)))
 
 
 def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
@@ -211,7 +206,8 @@ def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
     else:
         wall = WallState(wall.tiles, wall.front, wall.tail + 1, wall.flowers)
     if event.seat == turn.seat:
-        turn = turn._replace(source=event.source, drawn=event.tile)
+        _, began, _, _, kong, kept, claimed, taken = turn
+        turn = Turn(event.seat, began, event.source, event.tile, kong, kept, claimed, taken)
     seats = replaced(seats, event.seat, seat)
     return DealState(setup, wall, seats, turn, asks, claiming, progress)
 
@@ -219,24 +215,36 @@ def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
 def _tile_discarded(state: DealState, event: ev.TileDiscarded) -> DealState:
     setup, wall, seats, turn, asks, claiming, progress = state
     hand, held, melds, flowers, river, locks, tally, attention = seats[event.seat]
-    hand = hand.remove(event.tile)
+    if has_kind(wall.flowers, event.tile):
+        held = _less(held, event.tile)
+    else:
+        hand = hand.remove(event.tile)
     river = (*river, Discard(event.tile, event.drawn))
     seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
     seats, asks = replaced(seats, event.seat, seat), _unasked(asks, event.seat)
     return DealState(setup, wall, seats, turn, asks, claiming, progress)
 
 
+def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
+    rest = list(tiles)
+    rest.remove(tile)
+    return tuple(rest)
+
+
 def _claims_opened(state: DealState, event: ev.ClaimsOpened) -> DealState:
     claiming = Claiming(event.tile, event.giver, event.target, NO_ANSWERS, event.at)
-    return state._replace(claiming=claiming)
+    setup, wall, seats, turn, asks, _, progress = state
+    return DealState(setup, wall, seats, turn, asks, claiming, progress)
 
 
 def _answered(state: DealState, event: ev.Answered) -> DealState:
-    claiming = state.claiming
+    setup, wall, seats, turn, asks, claiming, progress = state
     if claiming is not None:
-        answers = replaced(claiming.answers, event.seat, event.move)
-        state = state._replace(claiming=claiming._replace(answers=answers))
-    return _without_ask(state, event.seat)
+        tile, giver, target, answers, since = claiming
+        answers = replaced(answers, event.seat, event.move)
+        claiming = Claiming(tile, giver, target, answers, since)
+    asks = _unasked(asks, event.seat)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress)
 
 
 def _claimed(state: DealState, event: ev.Claimed) -> DealState:
@@ -245,11 +253,11 @@ def _claimed(state: DealState, event: ev.Claimed) -> DealState:
     if giver is not None and state.seats[giver].river:
         giving = state.seats[giver]
         last = giving.river[-1]._replace(taker=event.seat)
-        state = _with_seat(state, giver, giving._replace(river=(*giving.river[:-1], last)))
+        state = with_seat(state, giver, giving._replace(river=(*giving.river[:-1], last)))
     taker = state.seats[event.seat]
     own = list(meld.tiles)
     own.remove(event.tile)
-    state = _with_seat(
+    state = with_seat(
         state,
         event.seat,
         taker._replace(hand=taker.hand.without(own), melds=(*taker.melds, meld)),
@@ -292,25 +300,25 @@ def _kong_laid(state: DealState, event: ev.KongLaid) -> DealState:
         )
         seat = seat._replace(hand=seat.hand.remove(tile), melds=melds)
     turn = turn._replace(drawn=None)
-    return _without_ask(_with_seat(state, event.seat, seat), event.seat)._replace(turn=turn)
+    return _without_ask(with_seat(state, event.seat, seat), event.seat)._replace(turn=turn)
 
 
 def _locks_changed(state: DealState, event: ev.LocksChanged) -> DealState:
     hand, held, melds, flowers, river, _, tally, attention = state.seats[event.seat]
     seat = SeatState(hand, held, melds, flowers, river, event.locks, tally, attention)
-    return _with_seat(state, event.seat, seat)
+    return with_seat(state, event.seat, seat)
 
 
 def _tallied(state: DealState, event: ev.Tallied) -> DealState:
     seat = state.seats[event.seat]
     rest = tuple(entry for entry in seat.tally if entry[0] != event.name)
-    return _with_seat(state, event.seat, seat._replace(tally=(*rest, (event.name, event.value))))
+    return with_seat(state, event.seat, seat._replace(tally=(*rest, (event.name, event.value))))
 
 
 def _bank_used(state: DealState, event: ev.BankUsed) -> DealState:
     seat = state.seats[event.seat]
     attention = seat.attention._replace(bank=max(0, seat.attention.bank - event.spent))
-    return _with_seat(state, event.seat, seat._replace(attention=attention))
+    return with_seat(state, event.seat, seat._replace(attention=attention))
 
 
 def _time_lapsed(state: DealState, event: ev.TimeLapsed) -> DealState:
@@ -320,64 +328,18 @@ def _time_lapsed(state: DealState, event: ev.TimeLapsed) -> DealState:
         after = before._replace(claim_lapses=before.claim_lapses + 1)
     else:
         after = before._replace(turn_lapses=before.turn_lapses + 1)
-    return _with_seat(state, event.seat, seat._replace(attention=after))
+    return with_seat(state, event.seat, seat._replace(attention=after))
 
 
 def _seat_woke(state: DealState, event: ev.SeatWoke) -> DealState:
     seat = state.seats[event.seat]
     attention = seat.attention._replace(claim_lapses=0, turn_lapses=0)
-    return _with_seat(state, event.seat, seat._replace(attention=attention))
+    return with_seat(state, event.seat, seat._replace(attention=attention))
 
 
 def _rest_began(state: DealState, event: ev.RestBegan) -> DealState:
     progress = state.progress._replace(phase=Phase.RESTING, rest_until=event.until)
     return state._replace(progress=progress)
-
-
-def _paid_at_once(state: DealState, event: ev.PaidAtOnce) -> DealState:
-    paid = Points(*(a + b for a, b in zip(state.progress.paid, event.delta, strict=True)))
-    return state._replace(progress=state.progress._replace(paid=paid, last_paid=event.delta))
-
-
-def _booked(state: DealState, event: ev.Booked) -> DealState:
-    booked = (*state.progress.booked, event.booking)
-    return state._replace(progress=state.progress._replace(booked=booked))
-
-
-def _deal_won(state: DealState, event: ev.DealWon) -> DealState:
-    if event.by is WinBy.ROB_KONG and event.giver is not None and event.tile is not None:
-        state = _kong_undone(state, event.giver, event.tile)
-    elif event.by is WinBy.DISCARD and event.giver is not None and not event.right:
-        giving = state.seats[event.giver]
-        last = giving.river[-1]._replace(taker=event.winners[0])
-        state = _with_seat(state, event.giver, giving._replace(river=(*giving.river[:-1], last)))
-    result = Result(event.winners, event.by, event.tile, event.giver, event.right, "")
-    return _over(state, result)
-
-
-def _kong_undone(state: DealState, seat: Seat, tile: Tile) -> DealState:
-    """A robbed tile leaves the pung it was added to (TA12)."""
-    giving = state.seats[seat]
-    melds = tuple(
-        meld._replace(kind=MeldKind.PUNG, tiles=meld.tiles[:3])
-        if meld.kind is MeldKind.ADDED and meld.tile is tile
-        else meld
-        for meld in giving.melds
-    )
-    return _with_seat(state, seat, giving._replace(melds=melds))
-
-
-def _deal_drawn(state: DealState, event: ev.DealDrawn) -> DealState:
-    return _over(state, Result((), None, None, None, "", event.clause))
-
-
-def _over(state: DealState, result: Result) -> DealState:
-    progress = state.progress._replace(phase=Phase.ENDED, rest_until=None, result=result)
-    return state._replace(asks=NO_ASKS, claiming=None, progress=progress)
-
-
-def _settled(state: DealState, event: ev.Settled) -> DealState:
-    return state._replace(progress=state.progress._replace(settlement=event.settlement))
 
 
 def _clock_held(state: DealState, event: ev.ClockHeld) -> DealState:
@@ -392,7 +354,8 @@ def _unasked(asks: _Asks, seat: Seat) -> _Asks:
 
 
 def _without_ask(state: DealState, seat: Seat) -> DealState:
-    return state._replace(asks=_unasked(state.asks, seat))
+    setup, wall, seats, turn, asks, claiming, progress = state
+    return DealState(setup, wall, seats, turn, _unasked(asks, seat), claiming, progress)
 
 
 _Apply = Callable[[DealState, DealEvent], DealState]
@@ -423,10 +386,12 @@ _APPLY: Final = cast(
         ev.SeatWoke: _seat_woke,
         ev.RestBegan: _rest_began,
         ev.ClockHeld: _clock_held,
-        ev.PaidAtOnce: _paid_at_once,
-        ev.Booked: _booked,
-        ev.DealWon: _deal_won,
-        ev.DealDrawn: _deal_drawn,
-        ev.Settled: _settled,
+        ev.PaidAtOnce: concluding.paid_at_once,
+        ev.Booked: concluding.booked,
+        ev.Erred: concluding.erred,
+        ev.DealForfeited: concluding.deal_forfeited,
+        ev.DealWon: concluding.deal_won,
+        ev.DealDrawn: concluding.deal_drawn,
+        ev.Settled: concluding.settled,
     },
 )

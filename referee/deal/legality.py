@@ -16,11 +16,13 @@ from referee.deal.moves import (
     discard,
     own_kong,
     ready_with,
+    show,
 )
 from referee.deal.state import DealState, Phase, Target
-from referee.kinds import Kinds, kinds_of, tiles_of
+from referee.kinds import Kinds, has_kind, kinds_of, tiles_of
 from referee.melds import Meld, MeldKind, kong
 from referee.rules.base import Clause, Rules, WinRight
+from referee.rules.errors import is_dead
 from referee.seats import Seat
 from referee.tiles import ALL_TILES, Tile
 
@@ -31,27 +33,47 @@ def open_to(state: DealState, seat: Seat) -> tuple[Move, ...]:
     return () if ask is None else ask.moves
 
 
+def own_win(rules: Rules, state: DealState, seat: Seat) -> WinRight | Clause:
+    """The right to win in one's own turn, which a dead hand has lost, or the clause against it."""
+    right = rules.wins.own_turn(state, seat)
+    if isinstance(right, WinRight) and is_dead(state.seats[seat]):
+        return rules.errors.dead_hand
+    return right
+
+
+def tile_win(
+    rules: Rules, state: DealState, seat: Seat, tile: Tile, giver: Seat, target: Target
+) -> WinRight | Clause:
+    """The right to win on what another gives, which a dead hand has lost, or the clause."""
+    if target is not Target.FLOWER and has_kind(state.wall.flowers, tile):
+        return rules.errors.flowers
+    right = rules.wins.on_tile(state, seat, tile, giver, target)
+    if isinstance(right, WinRight) and is_dead(state.seats[seat]):
+        return rules.errors.dead_hand
+    return right
+
+
 def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
-    """The moves of the seat whose turn it is, wins first, then kongs, declarations, discards."""
-    seat = state.turn.seat
+    """The moves of the seat whose turn it is, wins first, then kongs, declarations, discards.
+
+    A flower that its player has yet to show comes before all else.
+    """
+    seat, drawn = state.turn.seat, state.turn.drawn
+    if drawn is not None and drawn in state.seats[seat].held:
+        return (show(drawn),)
     moves: list[Move] = []
-    if isinstance(rules.wins.own_turn(state, seat), WinRight):
+    if isinstance(own_win(rules, state, seat), WinRight):
         moves.append(WIN)
+    moves += [show(tile) for tile in rules.wilds.unshown(state, seat)]
     moves += [
         own_kong(meld.tile)
         for meld in own_kongs(state, seat)
         if rules.turns.kong_objection(state, seat, meld) is None
     ]
-    allowed = [
-        tile
-        for tile in tiles_of(state.seats[seat].hand.kinds())
-        if rules.turns.discard_objection(state, seat, tile) is None
-    ]
-    moves += [
-        ready_with(tile)
-        for tile in allowed
-        if rules.turns.ready_objection(state, seat, tile) is None
-    ]
+    kinds = tiles_of(state.seats[seat].hand.kinds())
+    against_discard, against_ready = rules.turns.discard_objection, rules.turns.ready_objection
+    allowed = [tile for tile in kinds if against_discard(state, seat, tile) is None]
+    moves += [ready_with(tile) for tile in allowed if against_ready(state, seat, tile) is None]
     moves += [discard(tile) for tile in allowed]
     return tuple(moves)
 
@@ -74,25 +96,36 @@ def claim_moves(
 ) -> tuple[Move, ...]:
     """What the seat may claim of a discard, without the pass; empty when nothing."""
     moves: list[Move] = []
-    if isinstance(rules.wins.on_tile(state, seat, tile, giver, Target.DISCARD), WinRight):
+    if isinstance(tile_win(rules, state, seat, tile, giver, Target.DISCARD), WinRight):
         moves.append(WIN)
-    held = state.seats[seat].hand.count(tile)
+    if may_not_claim(rules, state, seat):
+        return tuple(moves)
+    hand = state.seats[seat].hand
+    if not has_kind(hand.claimable(), tile):
+        return tuple(moves)
+    held = hand.count(tile)
     if held >= 3 and rules.claims.kong_objection(state, seat, tile, giver) is None:
         moves.append(CLAIM_KONG)
     if held >= 2 and rules.claims.pung_objection(state, seat, tile, giver) is None:
         moves.append(PUNG)
-    moves += [
-        chow_with(*pair)
-        for pair in chow_pairs(state, seat, tile)
-        if rules.claims.chow_objection(state, seat, tile, giver, pair) is None
-    ]
+    for pair in chow_pairs(state, seat, tile):
+        if rules.claims.chow_objection(state, seat, tile, giver, pair) is None:
+            moves.append(chow_with(*pair))
     return tuple(moves)
+
+
+def may_not_claim(rules: Rules, state: DealState, seat: Seat) -> bool:
+    """Whether a dead hand keeps the seat from every claim but a win."""
+    return is_dead(state.seats[seat]) and not rules.errors.dead_may_claim
 
 
 def chow_pairs(state: DealState, seat: Seat, tile: Tile) -> tuple[tuple[Tile, Tile], ...]:
     """The pairs in the hand that make a run with the tile, lowest first."""
+    around = _PAIRS_AROUND[tile]
+    if not around:
+        return ()
     held = state.seats[seat].hand.kinds()
-    return tuple(pair for pair, kinds in _PAIRS_AROUND[tile] if held & kinds == kinds)
+    return tuple([pair for pair, kinds in around if held & kinds == kinds])
 
 
 def _pairs_around(tile: Tile) -> tuple[tuple[tuple[Tile, Tile], Kinds], ...]:
@@ -117,7 +150,7 @@ def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusa
     if state.asks[seat] is None:
         return _unasked_refusal(rules, state, seat, move)
     if state.claiming is not None:
-        return _claim_refusal(rules, state, seat, move, state.claiming.tile, state.claiming.giver)
+        return claim_refusal(rules, state, seat, move, state.claiming.tile, state.claiming.giver)
     if state.phase is Phase.TURN:
         return _turn_refusal(rules, state, seat, move)
     return refused("not_this_question")
@@ -134,17 +167,23 @@ def _unasked_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> 
         return refused("not_asked")
     claiming, river = state.claiming, state.seats[giver].river
     tile = river[-1].tile if claiming is None else claiming.tile
-    refusal = _claim_refusal(rules, state, seat, move, tile, giver)
+    refusal = claim_refusal(rules, state, seat, move, tile, giver)
     return refusal if refusal.clause else refused("not_asked")
 
 
-_CLAIMS: Final = (Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.WIN)
+_CALLS: Final = (Verb.CHOW, Verb.PUNG, Verb.KONG)
+_CLAIMS: Final = (*_CALLS, Verb.WIN)
 
 
 def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
-    hand = state.seats[seat].hand
+    mine = state.seats[seat]
+    hand, flower = mine.hand, state.turn.drawn
+    if flower is not None and flower in mine.held and move.verb is not Verb.WIN:
+        return refused("flower_first", rules.errors.flowers, tile=str(flower))
     match move.verb:
         case Verb.DISCARD | Verb.READY if len(move.tiles) == 1:
+            if move.tile in mine.held:
+                return refused("flower_discarded", rules.errors.flowers, tile=str(move.tile))
             if not hand.count(move.tile):
                 return refused("tile_not_held", tile=str(move.tile))
             clause = rules.turns.discard_objection(state, seat, move.tile)
@@ -160,23 +199,26 @@ def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Ref
                     return _forbidden("kong_forbidden", clause, move.tile)
             return refused("no_kong_of_tile", tile=str(move.tile))
         case Verb.WIN:
-            right = rules.wins.own_turn(state, seat)
+            right = own_win(rules, state, seat)
             return refused("win_forbidden", right if isinstance(right, str) else "")
         case _:
             return refused("turn_needs_discard")
 
 
-def _claim_refusal(
+def claim_refusal(
     rules: Rules, state: DealState, seat: Seat, move: Move, tile: Tile, giver: Seat
 ) -> Refusal:
+    """Why a claim of the tile is refused, with the clause where one forbids it."""
     held = state.seats[seat].hand.count(tile)
     claims = rules.claims
+    if move.verb in _CALLS and may_not_claim(rules, state, seat):
+        return refused("dead_hand", rules.errors.dead_hand)
     target = Target.DISCARD if state.claiming is None else state.claiming.target
     if target is not Target.DISCARD and move.verb is not Verb.WIN:
         return refused("claim_needs_answer", tile=str(tile))
     match move.verb:
         case Verb.WIN:
-            right = rules.wins.on_tile(state, seat, tile, giver, target)
+            right = tile_win(rules, state, seat, tile, giver, target)
             return refused("win_forbidden", right if isinstance(right, str) else "")
         case Verb.PUNG:
             if held < 2:

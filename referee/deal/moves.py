@@ -31,6 +31,8 @@ class Verb(StrEnum):
     """過: no claim, no declaration, no draw of the last tile."""
     DRAW = "dr"
     """摸: take the last tile, which may be declined."""
+    SHOW = "sh"
+    """亮 補: lay the flower just drawn open, or one's wilds, where players see to it."""
     CHOOSE = "cs"
     """Answer a question that the rule set puts before the deal; the answer is the move's word."""
 
@@ -77,6 +79,11 @@ def ready_with(tile: Tile) -> Move:
 def own_kong(tile: Tile) -> Move:
     """Lay four of the kind down, or add the fourth to an own pung."""
     return _OWN_KONGS[tile]
+
+
+def show(tile: Tile) -> Move:
+    """Lay open the flower just drawn, or every wild of that kind."""
+    return Move(Verb.SHOW, (tile,))
 
 
 def chow_with(lower: Tile, higher: Tile) -> Move:

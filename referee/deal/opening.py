@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.deal.drawing import open_turn
+from referee.deal.erring import err
 from referee.deal.events import (
     Answered,
     ChoiceMade,
@@ -12,7 +13,8 @@ from referee.deal.events import (
     IndicatorTurned,
     TilesDealt,
 )
-from referee.deal.moves import DECLARE, PASS, Move, choose
+from referee.deal.manual import DECLARATIONS, fault_of, may_be_asked_to_declare
+from referee.deal.moves import PASS, Move, choose
 from referee.deal.running import Running
 from referee.deal.setup import DealSetup
 from referee.deal.state import AskKind, DealState, Phase
@@ -52,8 +54,12 @@ def answer_choice(running: Running, seat: Seat, move: Move) -> None:
 def answer_declaration(running: Running, seat: Seat, move: Move) -> None:
     """The seat declares or does not; after the last answer the dealer's turn begins."""
     counters = running.rules.opening.declared(running.state, seat)
+    fault = fault_of(running.rules, running.state, seat, move)
     running.emit(Answered(seat, move))
-    if move != PASS:
+    if fault is not None:
+        if not err(running, seat, move, fault):
+            return
+    elif move != PASS:
         running.tally(seat, counters)
     if not any(running.state.asks):
         open_turn(running)
@@ -73,9 +79,9 @@ def _deal(running: Running) -> None:
         running.emit(IndicatorTurned(wall.tiles[wall.front]))
     _replace_flowers(running)
     asked = tuple(
-        (seat, (DECLARE, PASS))
+        (seat, DECLARATIONS)
         for seat in in_dealing_order(state.setup.dealer)
-        if running.rules.opening.may_declare(running.state, seat)
+        if may_be_asked_to_declare(running.rules, running.state, seat)
     )
     if asked:
         running.ask(Phase.DECLARING, AskKind.DECLARATION, asked)

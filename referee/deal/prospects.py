@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from referee.deal.ending import won_by_draw, won_on_tile
+from referee.deal.legality import own_win
+from referee.deal.manual import is_manual
 from referee.deal.moves import WIN
 from referee.deal.running import Running
 from referee.deal.state import AskKind, DealState, Target
@@ -50,7 +52,12 @@ NO_PROSPECTS: Final = Prospects((), (), (), None)
 
 
 def prospects(rules: Rules, state: DealState, seat: Seat) -> Prospects:
-    """What the tiles of `seat` promise at the question it is asked."""
+    """What the tiles of `seat` promise at the question it is asked.
+
+    Nothing is said where players see to the rules themselves.
+    """
+    if is_manual(state):
+        return NO_PROSPECTS
     ask = state.asks[seat]
     holes = _holes(rules, state, seat)
     if ask is None or state.ended:
@@ -110,7 +117,7 @@ def _worth(rules: Rules, state: DealState, seat: Seat) -> int | None:
     running = Running(rules, state, 0)
     claiming = state.claiming
     if claiming is None:
-        right = rules.wins.own_turn(state, seat)
+        right = own_win(rules, state, seat)
         if isinstance(right, WinRight):
             won_by_draw(running, seat, right)
     elif claiming.target is not Target.FLOWER:

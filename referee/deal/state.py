@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
@@ -13,7 +13,7 @@ from referee.melds import Meld
 from referee.scoring.booking import Booking
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS, Settlement
-from referee.seats import Points, Seat
+from referee.seats import Points, Seat, replaced
 from referee.tiles import Tile
 
 
@@ -205,7 +205,10 @@ class Claiming(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How the deal ended; `winners` is empty for a drawn deal."""
+    """How the deal ended; `winners` is empty for a drawn deal and for one ended by an error.
+
+    `offender` is the player whose error ended it, `clause` then what he pays by.
+    """
 
     winners: tuple[Seat, ...]
     by: WinBy | None
@@ -213,6 +216,12 @@ class Result(NamedTuple):
     giver: Seat | None
     right: str
     clause: str
+    offender: Seat | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether nobody won and nobody is at fault (荒局)."""
+        return not self.winners and self.offender is None
 
 
 class Progress(NamedTuple):
@@ -241,6 +250,9 @@ class Progress(NamedTuple):
     booked: tuple[Booking, ...] = ()
 
 
+NO_ASKS: Final = (None, None, None, None)
+
+
 class DealState(NamedTuple):
     """A whole deal at one moment."""
 
@@ -259,3 +271,9 @@ class DealState(NamedTuple):
     @property
     def ended(self) -> bool:
         return self.progress.phase is Phase.ENDED
+
+
+def with_seat(state: DealState, seat: Seat, value: SeatState) -> DealState:
+    """The state with what lies before one player exchanged."""
+    setup, wall, seats, turn, asks, claiming, progress = state
+    return DealState(setup, wall, replaced(seats, seat, value), turn, asks, claiming, progress)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from referee.deal.claiming import offer_added_tile, offer_discard
-from referee.deal.drawing import draw
+from referee.deal.drawing import draw, open_turn, show_flower
 from referee.deal.ending import drawn, won_by_draw
+from referee.deal.erring import err
 from referee.deal.events import Answered, KongLaid, TileDiscarded
 from referee.deal.kongs import kong_stands
-from referee.deal.legality import own_kongs
-from referee.deal.moves import DRAW, WIN, Move, Verb
+from referee.deal.legality import own_kongs, own_win
+from referee.deal.manual import fault_of, proper
+from referee.deal.moves import DRAW, WIN, Move, Verb, discard
 from referee.deal.running import Running
+from referee.kinds import has_kind
 from referee.melds import MeldKind
 from referee.rules.base import WinRight
 from referee.seats import Seat
@@ -17,17 +20,41 @@ from referee.seats import Seat
 
 def answer_turn(running: Running, seat: Seat, move: Move) -> None:
     """The seat makes one of the moves its turn offers."""
+    fault = fault_of(running.rules, running.state, seat, move)
     match move.verb:
-        case Verb.WIN:
-            right = running.rules.wins.own_turn(running.state, seat)
+        case Verb.SHOW:
+            _show(running, seat, move)
+            return
+        case Verb.WIN if fault is None:
+            right = own_win(running.rules, running.state, seat)
             if isinstance(right, WinRight):
                 won_by_draw(running, seat, right)
-        case Verb.KONG:
-            _pass_own_win(running, seat)
-            _lay_kong(running, seat, move)
+            return
+        case Verb.WIN:
+            pass
         case _:
             _pass_own_win(running, seat)
+    if fault is not None:
+        if not err(running, seat, move, fault):
+            return
+        if move.verb is Verb.READY:
+            move = discard(move.tile)
+    match move.verb:
+        case Verb.WIN:
+            open_turn(running)
+        case Verb.KONG:
+            _lay_kong(running, seat, move)
+        case _:
             _discard(running, seat, move)
+
+
+def _show(running: Running, seat: Seat, move: Move) -> None:
+    """A flower for its replacement; or wilds, after which the turn goes on."""
+    if has_kind(running.state.wall.flowers, move.tile):
+        show_flower(running, seat, move.tile)
+        return
+    running.tally(seat, running.rules.turns.tally_after(running.state, seat, move))
+    open_turn(running)
 
 
 def answer_last_tile(running: Running, seat: Seat, move: Move) -> None:
@@ -40,9 +67,8 @@ def answer_last_tile(running: Running, seat: Seat, move: Move) -> None:
 
 
 def _pass_own_win(running: Running, seat: Seat) -> None:
-    ask = running.state.asks[seat]
-    if ask is not None and WIN in ask.moves:
-        right = running.rules.wins.own_turn(running.state, seat)
+    if WIN in proper(running.rules, running.state, seat):
+        right = own_win(running.rules, running.state, seat)
         if isinstance(right, WinRight) and not right.name:
             locks = running.rules.locks
             running.tally(seat, locks.tally_after_pass(running.state, seat, None))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from referee.deal.manual import proper
 from referee.deal.moves import Move
 from referee.deal.running import drawable
 from referee.deal.setup import DealSetup, Mask, Refereeing
@@ -27,6 +28,7 @@ from referee.hands import Hand
 from referee.kinds import Kinds
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Face, Rules
+from referee.rules.errors import DEAD_HAND, OPEN, is_dead
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Direction, Seat
 from referee.tiles import Tile
@@ -143,6 +145,7 @@ class OwnTiles(NamedTuple):
         drawn: the tile just drawn, which lies apart and is also in `hand`; None otherwise.
         waits: kinds that complete the hand less its drawn tile.
         barred: kinds missed, on which the player may not win for now (過水); empty when free.
+        dead: whether the hand may not win any more (相公).
     """
 
     seat: Seat
@@ -153,14 +156,19 @@ class OwnTiles(NamedTuple):
     waits: Kinds
     barred: Kinds
     bank: int
+    dead: bool = False
 
 
 class Question(NamedTuple):
-    """What the player is asked; times in milliseconds since 1970, None without a limit."""
+    """What the player is asked; times in milliseconds since 1970, None without a limit.
+
+    `proper` are the moves that the rule book allows: all of them at an automatic table.
+    """
 
     number: int
     kind: AskKind
     moves: tuple[Move, ...]
+    proper: tuple[Move, ...]
     tile: Tile | None
     giver: Seat | None
     basic: int | None
@@ -193,9 +201,10 @@ def seat_view(rules: Rules, state: DealState, seat: Seat) -> SeatView:
         waits=rules.wins.waits(state, seat),
         barred=mine.locks.win,
         bank=mine.attention.bank,
+        dead=is_dead(mine),
     )
     ask = state.asks[seat]
-    question = None if ask is None else _question(state, ask)
+    question = None if ask is None else _question(rules, state, ask)
     return SeatView(_table(rules, state), own, question, _showdown(state))
 
 
@@ -207,12 +216,13 @@ def _drawn(state: DealState, seat: Seat) -> Tile | None:
     return turn.drawn
 
 
-def _question(state: DealState, ask: Ask) -> Question:
+def _question(rules: Rules, state: DealState, ask: Ask) -> Question:
     claiming = state.claiming if ask.kind is AskKind.CLAIM else None
     return Question(
         number=ask.number,
         kind=ask.kind,
         moves=ask.moves,
+        proper=proper(rules, state, ask.seat),
         tile=None if claiming is None else claiming.tile,
         giver=None if claiming is None else claiming.giver,
         basic=ask.basic,
@@ -292,9 +302,13 @@ def _open_seat(rules: Rules, state: DealState, seat: Seat) -> OpenSeat:
         melds=tuple(_meld_view(rules, meld) for meld in mine.melds),
         flowers=mine.flowers,
         river=mine.river,
-        shown=tuple(entry for entry in mine.tally if entry[0] in rules.public_counters),
+        shown=tuple(entry for entry in mine.tally if _is_public(rules, entry)),
         open=laid_open,
     )
+
+
+def _is_public(rules: Rules, counter: tuple[str, int]) -> bool:
+    return counter[0] in rules.public_counters or counter == (DEAD_HAND, OPEN)
 
 
 def _meld_view(rules: Rules, meld: Meld) -> MeldView:

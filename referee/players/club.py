@@ -25,15 +25,15 @@ def choose(rules: Rules, view: SeatView) -> Move:
         ValueError: the seat is not asked.
     """
     question = question_of(view)
-    if WIN in question.moves:
+    if WIN in question.proper:
         return WIN
-    if len(question.moves) == 1:
-        return question.moves[0]
+    if len(question.proper) == 1:
+        return question.proper[0]
     match question.kind:
         case AskKind.CHOICE:
-            return question.moves[0]
+            return question.proper[0]
         case AskKind.DECLARATION:
-            return DECLARE if DECLARE in question.moves else PASS
+            return DECLARE if DECLARE in question.proper else PASS
         case AskKind.LAST_TILE:
             return _last_tile(rules, view)
         case AskKind.CLAIM:
@@ -54,14 +54,14 @@ def _last_tile(rules: Rules, view: SeatView) -> Move:
 def _claim(rules: Rules, view: SeatView, question: Question) -> Move:
     if question.tile is None or question.giver is None:
         return PASS
-    return best_claim(mind_of(rules, view), question.moves, question.tile, question.giver)
+    return best_claim(mind_of(rules, view), question.proper, question.tile, question.giver)
 
 
 def _turn(mind: Mind, question: Question) -> Move:
-    discards = discards_among(question.moves)
-    kong = best_kong(mind, question.moves)
+    discards = discards_among(question.proper)
+    kong = best_kong(mind, question.proper)
     if not discards:
-        return question.moves[0] if kong is None else kong[0]
+        return question.proper[0] if kong is None else kong[0]
     move, good = best_discard(mind, discards)
     if kong is not None and kong[1] > good:
         return kong[0]

@@ -20,7 +20,7 @@ def choose(view: SeatView, words: Iterator[int]) -> Move:
     Raises:
         ValueError: the seat is not asked.
     """
-    return choose_among(question_of(view).moves, words)
+    return choose_among(question_of(view).proper, words)
 
 
 def choose_among(moves: tuple[Move, ...], words: Iterator[int]) -> Move:

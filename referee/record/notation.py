@@ -18,7 +18,7 @@ from functools import cache
 from typing import Final, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
 
 from referee.deal.moves import Move, parse_move
-from referee.melds import Meld, parse_meld
+from referee.melds import Meld, parse_laid
 from referee.seats import Seat
 from referee.tiles import Tile, format_tiles, parse_tile, parse_tiles
 
@@ -254,5 +254,5 @@ _SCALARS: Final[dict[type[object], Form]] = {
     Tile: Form(str, _parsed(parse_tile)),
     Seat: Form(lambda value: str(int(cast("Seat", value))), _read_seat),
     Move: Form(_text, _parsed(parse_move)),
-    Meld: Form(_text, _parsed(parse_meld)),
+    Meld: Form(_text, _parsed(parse_laid)),
 }

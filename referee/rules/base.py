@@ -18,6 +18,7 @@ from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import Kinds
 from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
+from referee.rules.errors import UNSAID, Errors
 from referee.rules.options import Option, OptionSet
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
@@ -309,6 +310,8 @@ class Rules:
         tastes: what it pays for, for computer players.
         direction: which way play goes round the table.
         aims: what a hand may aim at, for computer players.
+        errors: what an error costs where players can make one.
+        has_chows: whether the game knows chows at all.
     """
 
     key: str
@@ -333,6 +336,8 @@ class Rules:
     wilds: Wilds = NO_WILDS
     tastes: Tastes = USUAL
     aims: Aims = any_hand
+    errors: Errors = UNSAID
+    has_chows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

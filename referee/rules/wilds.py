@@ -27,6 +27,10 @@ class Wilds(Protocol):
         """Tiles of the seat's hand that lie face up: all may see them, the seat may use them."""
         ...
 
+    def unshown(self, state: DealState, seat: Seat) -> tuple[Tile, ...]:
+        """Kinds in the seat's hand that it has to lay open itself before it discards (Z11)."""
+        ...
+
     def call_objection(
         self, state: DealState, seat: Seat, tile: Tile, needed: int
     ) -> Clause | None:
@@ -50,6 +54,10 @@ class NoWilds:
         return None
 
     def laid_open(self, state: DealState, seat: Seat) -> tuple[Tile, ...]:
+        """None."""
+        return ()
+
+    def unshown(self, state: DealState, seat: Seat) -> tuple[Tile, ...]:
         """None."""
         return ()
 

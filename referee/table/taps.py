@@ -6,6 +6,7 @@ from collections.abc import Set
 from enum import StrEnum
 from typing import Final
 
+from referee.deal.manual import is_manual
 from referee.deal.moves import PASS, WIN, Move, Verb, discard
 from referee.deal.state import Ask, AskKind, DealState
 from referee.rules.base import Rules
@@ -21,8 +22,11 @@ class Doubt(StrEnum):
     """The table wants it for every move of a turn."""
     BREAKS_READY = "breaks_ready"
     PASSES_WIN = "passes_win"
+    UNCHECKED = "unchecked"
+    """Nobody checks the call, and a wrong one is penalised (manual refereeing)."""
 
 
+_CALLS: Final = (Verb.WIN, Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.READY)
 _TURN_VERBS: Final = (Verb.DISCARD, Verb.READY, Verb.KONG)
 
 
@@ -34,7 +38,11 @@ def doubt_about(
     A move that the seat's question does not list needs none: it is refused anyway.
     """
     ask = state.asks[seat]
-    if ask is None or move not in ask.moves or confirm is Confirm.NEVER or move == WIN:
+    if ask is None or move not in ask.moves or confirm is Confirm.NEVER:
+        return None
+    if is_manual(state):
+        return Doubt.UNCHECKED if move.verb in _CALLS else None
+    if move == WIN:
         return None
     if WIN in ask.moves:
         return Doubt.PASSES_WIN
@@ -59,7 +67,10 @@ def _breaks_ready(rules: Rules, state: DealState, seat: Seat, move: Move) -> boo
 
 
 def switch_answer(state: DealState, seat: Seat, switches: Set[Switch]) -> Move | None:
-    """The answer that the player's switches give to the present question, if they answer it."""
+    """The answer that the player's switches give to the present question, if they answer it.
+
+    None where players see to the rules: an answer would tell whether they could win.
+    """
     ask = state.asks[seat]
     if ask is None or not switches or WIN in ask.moves:
         return None

@@ -12,8 +12,9 @@ from referee.deal.clock import due
 from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, StandingOrder
 from referee.deal.decide import Decision, begin, decide
 from referee.deal.events import DealEvent
+from referee.deal.manual import proper
 from referee.deal.moves import WIN, Move
-from referee.deal.setup import UNHURRIED, DealSetup, Mask, Pace
+from referee.deal.setup import UNHURRIED, DealSetup, Mask, Pace, Refereeing
 from referee.deal.state import Ask, DealState
 from referee.deal.views import seat_view
 from referee.players import club
@@ -39,6 +40,10 @@ class Habit(StrEnum):
     """The club player's move."""
     WAVERING = "wavering"
     """The club player's move, but one in six is anything."""
+    ERRING = "erring"
+    """Anything the rule book allows, but one move in thirty is anything at all."""
+    SLIPPING = "slipping"
+    """The club player's move, but one in thirty is anything at all."""
 
 
 TABLES = (
@@ -47,6 +52,14 @@ TABLES = (
     (Habit.EAGER, Habit.EAGER, Habit.EAGER, Habit.EAGER),
     (Habit.ANYTHING, Habit.ANYTHING, Habit.EAGER, Habit.SOUND),
 )
+
+MANUAL_TABLES = (
+    (Habit.SLIPPING, Habit.SLIPPING, Habit.SOUND, Habit.SLIPPING),
+    (Habit.ERRING, Habit.SLIPPING, Habit.SOUND, Habit.ERRING),
+    (Habit.ERRING, Habit.ERRING, Habit.ERRING, Habit.ERRING),
+    (Habit.SLIPPING, Habit.SLIPPING, Habit.SLIPPING, Habit.SLIPPING),
+)
+"""Tables that referee themselves, and err."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +96,12 @@ class PlayedDeal:
         return (self.first, *(step.after for step in self.steps))
 
 
-def setup_for(rules: Rules, number: int, pace: Pace = UNHURRIED) -> DealSetup:
+def setup_for(
+    rules: Rules,
+    number: int,
+    pace: Pace = UNHURRIED,
+    refereeing: Refereeing = Refereeing.AUTOMATIC,
+) -> DealSetup:
     """The setup of the deal with this number: seed, dealer, streak and round follow from it."""
     seed = sha256(f"{rules.key} {number}".encode()).hexdigest()
     dice = throw(seed, "wall", sum(rules.ceremony.break_dice))
@@ -102,15 +120,17 @@ def setup_for(rules: Rules, number: int, pace: Pace = UNHURRIED) -> DealSetup:
         seed=seed,
         dice=dice,
         pace=pace,
+        refereeing=refereeing,
     )
 
 
-def play(rules: Rules, number: int) -> PlayedDeal:
+def play(rules: Rules, number: int, refereeing: Refereeing = Refereeing.AUTOMATIC) -> PlayedDeal:
     """The deal with this number; every third one against the clock."""
-    setup = setup_for(rules, number, HURRIED if number % 3 == 2 else UNHURRIED)
+    setup = setup_for(rules, number, HURRIED if number % 3 == 2 else UNHURRIED, refereeing)
+    tables = TABLES if refereeing is Refereeing.AUTOMATIC else MANUAL_TABLES
     chance = random.Random(f"{rules.key} {number}")
     decision = begin(rules, Begin(setup), 0)
-    steps = tuple(_steps(rules, decision.state, chance, TABLES[number // 2 % 4]))
+    steps = tuple(_steps(rules, decision.state, chance, tables[number // 2 % 4]))
     return PlayedDeal(rules, setup, decision.events, decision.state, steps)
 
 
@@ -150,8 +170,12 @@ def _next(
 def _move(rules: Rules, state: DealState, ask: Ask, chance: random.Random, habit: Habit) -> Move:
     if habit is Habit.WAVERING and chance.randrange(6):
         habit = Habit.SOUND
+    if habit in (Habit.ERRING, Habit.SLIPPING) and not chance.randrange(30):
+        return chance.choice(ask.moves)
     match habit:
-        case Habit.SOUND:
+        case Habit.ERRING:
+            return chance.choice(proper(rules, state, ask.seat))
+        case Habit.SOUND | Habit.SLIPPING:
             return club.choose(rules, seat_view(rules, state, ask.seat))
         case Habit.EAGER:
             if WIN in ask.moves:

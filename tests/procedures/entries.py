@@ -32,10 +32,7 @@ TAKEN_OVER: Final[set[str]] = set()
 
 
 def procedure(identifier: str) -> Callable[[F], F]:
-    """The test answers this entry: it is given the answer and marked with the clauses.
-
-    What arises only under manual refereeing or with real tiles must fail until those exist.
-    """
+    """The test answers this entry: it is given the answer and marked with the clauses."""
     entry = BY_ID[identifier]
     assert identifier not in TAKEN_OVER, f"two tests answer {identifier}"
     TAKEN_OVER.add(identifier)
@@ -44,8 +41,6 @@ def procedure(identifier: str) -> Callable[[F], F]:
         pytest.mark.parametrize("answer", [entry["answer"]], ids=[identifier]),
         pytest.mark.clauses(*entry["clauses"]),
     ]
-    if "table" in entry:
-        marks.append(pytest.mark.xfail(strict=True, reason=entry["table"]))
 
     def take_over(test: F) -> F:
         for mark in marks:

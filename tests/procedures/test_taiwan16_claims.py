@@ -56,8 +56,12 @@ def test_r08_reaching_for_the_wall_gives_up_the_win(taiwan: Rules, answer: bool)
     setup = setup_of(taiwan, refereeing=Refereeing.MANUAL)
     table = position(taiwan, 0, {1: WAITS_6S_9S, 2: "66s"}, draws="6s", setup=setup)
     table.do(0, "di.6s")
-    table.do(1, "dr")
+    assert table.may(1, "wi")
+    table.do(1, "pa")
     assert table.may(1, "wi") is answer
+    table.do(2, "pu")
+    table.do(3, "pa")
+    assert table.seat(2).melds
 
 
 @procedure("R12")
@@ -193,9 +197,9 @@ def test_r31_who_reached_for_the_wall_has_lost_the_win(taiwan: Rules, answer: st
     setup = setup_of(taiwan, refereeing=Refereeing.MANUAL)
     table = position(taiwan, 0, hands, draws="6s", setup=setup)
     table.do(0, "di.6s")
-    table.do(1, "dr")
-    table.do(2, "wi")
+    table.do(1, "pa")
     table.do(3, "wi")
+    table.do(2, "wi")
     assert answer == "P2 alone"
     assert table.result.winners == (2,)
 

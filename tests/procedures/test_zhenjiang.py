@@ -13,9 +13,10 @@ from referee.match.progress import after_deal
 from referee.match.setup import Length, MatchSetup, Player, PlayerKind
 from referee.match.state import match_started
 from referee.rules.base import MatchCourse, Rules
+from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
-from referee.rules.zhenjiang.wilds import AFTER_PUNG, DEAD, FIRST, SECOND
+from referee.rules.zhenjiang.wilds import AFTER_PUNG, FIRST, SECOND
 from referee.scoring.booking import Booking, Payee
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import Points, Seat
@@ -171,7 +172,6 @@ def test_zp13_later_wilds_lie_open(zhenjiang: Rules, answer: str) -> None:
     assert table.may(1, "di.7z")
 
 
-@pytest.mark.xfail(strict=True, reason="needs manual refereeing")
 @procedure("ZP14")
 def test_zp14_an_ordinary_tile_first_makes_a_dead_hand(zhenjiang: Rules, answer: str) -> None:
     setup = setup_of(zhenjiang, refereeing=Refereeing.MANUAL)
@@ -179,16 +179,17 @@ def test_zp14_an_ordinary_tile_first_makes_a_dead_hand(zhenjiang: Rules, answer:
     table.goes_round(0)
     table.do(1, "di.9m")
     assert answer == "相公: plays on and may not win this deal"
-    assert table.seat(1).counted(DEAD) == 1
+    assert table.seat(1).counted(DEAD_HAND) == HIDDEN
+    shown = spectator_view(zhenjiang, table.state).table.seats[1].shown
+    assert DEAD_HAND not in dict(shown)
     assert not table.state.ended
 
 
-@pytest.mark.xfail(strict=True, reason="needs manual refereeing")
 @procedure("ZP15")
 def test_zp15_a_dead_hand_that_wins_is_booked(zhenjiang: Rules, answer: str) -> None:
     setup = setup_of(zhenjiang, refereeing=Refereeing.MANUAL)
     table = position(zhenjiang, 1, {1: WAITS_5P}, draws="5p", indicator=WHITE, setup=setup)
-    dead = table.seat(1)._replace(tally=((DEAD, 1),))
+    dead = table.seat(1)._replace(tally=((DEAD_HAND, HIDDEN),))
     a, _, c, d = table.state.seats
     table.state = table.state._replace(seats=(a, dead, c, d))
     table.do(1, "wi")

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 import pytest
 
+from referee.deal.setup import Refereeing
 from referee.rules.base import RuleBook
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
@@ -12,16 +14,20 @@ from tests.kit.deals import PlayedDeal, play
 DEALS = max(130, -(-520 // len(SHELF)))
 """Deals played of each rule set, 520 at least of all together; every option has its share."""
 
+MANUAL_DEALS = 40
+"""Deals of each rule set at tables that referee themselves."""
+
 REGISTRY = Registry(SHELF)
 
 
 @cache
-def deals_of(key: str) -> tuple[PlayedDeal, ...]:
+def deals_of(key: str, refereeing: Refereeing) -> tuple[PlayedDeal, ...]:
     """The deals of a rule set, played once a test process."""
     variants = _variants(REGISTRY.book(key))
+    count = DEALS if refereeing is Refereeing.AUTOMATIC else MANUAL_DEALS
     return tuple(
-        play(REGISTRY.bind(key, variants[number % len(variants)]), number)
-        for number in range(DEALS)
+        play(REGISTRY.bind(key, variants[number % len(variants)]), number, refereeing)
+        for number in range(count)
     )
 
 
@@ -46,10 +52,25 @@ def _variants(book: RuleBook) -> list[str]:
 
 
 # One process plays all deals of a rule set, so that none is played twice.
-_ONE_PROCESS = [pytest.param(b.key, marks=pytest.mark.xdist_group(b.key)) for b in SHELF]
+_ONE_PROCESS = [
+    pytest.param(
+        (book.key, refereeing),
+        marks=pytest.mark.xdist_group(f"{book.key} {refereeing}"),
+        id=f"{book.key}-{refereeing}",
+    )
+    for refereeing in Refereeing
+    for book in SHELF
+]
+
+
+def of_kind(refereeing: Refereeing) -> pytest.MarkDecorator:
+    """The deals of every rule set at one kind of table, for a test that asks for no other."""
+    kind = [param for param in _ONE_PROCESS if f"{refereeing}" in str(param.id)]
+    return pytest.mark.parametrize("deals", kind, indirect=True)
 
 
 @pytest.fixture(params=_ONE_PROCESS, scope="session")
 def deals(request: pytest.FixtureRequest) -> tuple[PlayedDeal, ...]:
     """All deals of one rule set."""
-    return deals_of(str(request.param))
+    key, refereeing = cast("tuple[str, Refereeing]", request.param)
+    return deals_of(key, refereeing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
+from referee.rules.errors import PaidFalseWins
 from referee.rules.gangu.aims import GanguAims
 from referee.rules.gangu.calculation import CALCULATION
 from referee.rules.gangu.cases import GanguCases
@@ -13,7 +14,7 @@ from referee.rules.gangu.course import GanguCourse
 from referee.rules.gangu.house import house_of
 from referee.rules.gangu.options import OPTIONS, PRESETS
 from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
-from referee.rules.gangu.settling import GanguScoring, KongMoney
+from referee.rules.gangu.settling import FalseWin, GanguScoring, KongMoney
 from referee.rules.gangu.wins import GanguWins
 from referee.rules.options import OptionSet
 from referee.rules.tastes import Tastes
@@ -62,6 +63,7 @@ def bind(options: OptionSet) -> Rules:
         direction=Direction.CLOCKWISE,
         tastes=Tastes(2.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         aims=GanguAims(house),
+        errors=PaidFalseWins("Y8", "Y7", FalseWin(house)),
     )
 
 

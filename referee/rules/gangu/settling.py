@@ -106,6 +106,17 @@ def false_win(offender: Seat, dealer: Seat, house: House) -> Sheet:
     return Sheet(offender, (Item("Y8", "Y8.false_win", units),), units, legs)
 
 
+@dataclass(frozen=True, slots=True)
+class FalseWin:
+    """Y8 at the table."""
+
+    house: House
+
+    def __call__(self, state: DealState, seat: Seat) -> Points:
+        """Chips per seat."""
+        return delta_of(false_win(seat, state.setup.dealer, self.house).legs)
+
+
 def _sheet(outcome: Outcome[GanguFacts], winner: Winner, house: House) -> Sheet:
     whole = won_by(winner) if outcome.tile is None else won_by(winner).with_tile(outcome.tile)
     clause = objection(whole, outcome.facts.form, house)

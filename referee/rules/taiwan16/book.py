@@ -11,6 +11,7 @@ from referee.rules.taiwan16.cases import TaiwanCases
 from referee.rules.taiwan16.ceremony import TaiwanCeremony
 from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
+from referee.rules.taiwan16.errors import TaiwanErrors
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
 from referee.rules.taiwan16.play import NoMoneyAtOnce, TaiwanClaims, TaiwanTurns
 from referee.rules.taiwan16.reading import EARTHLY, HEAVENLY
@@ -44,6 +45,7 @@ _LAST_TILES: Final = {"three": 3, "two": 2}
 
 def bind(options: OptionSet) -> Rules:
     """The rules of a table with these options."""
+    house = house_of(options)
     wins = TaiwanWins(WALL, options.switch("eight_pairs"))
     return Rules(
         key=KEY,
@@ -61,9 +63,10 @@ def bind(options: OptionSet) -> Rules:
         locks=TaiwanLocks(wins),
         wins=wins,
         money=NoMoneyAtOnce(),
-        scoring=TaiwanScoring(wins, house_of(options)),
+        scoring=TaiwanScoring(wins, house),
         course=TaiwanCourse(),
         ready_counters=frozenset({HEAVENLY, EARTHLY}),
+        errors=TaiwanErrors(WALL, house),
     )
 
 

@@ -23,7 +23,7 @@ class TaiwanCourse:
         came_round = dealer != course.dealer and dealer == course.first_dealer
         return MatchCourse(
             deals=course.deals + 1,
-            drawn=course.drawn + (not result.winners),
+            drawn=course.drawn + result.is_drawn,
             first_dealer=course.first_dealer,
             dealer=dealer,
             rounds=course.rounds + came_round,

@@ -76,6 +76,8 @@ class TaiwanTurns:
 
 def barred_after_chow(meld: Meld, taken: Tile) -> Kinds:
     """The kinds that may not be discarded right after this chow."""
+    if not meld.is_set:
+        return 1 << taken
     low, high = (tile for tile in meld.tiles if tile is not taken)
     return in_line(taken, (low, high))
 

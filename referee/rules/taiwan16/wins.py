@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from referee.deal.state import DealState, Locks, Source, Target
 from referee.hands import Hand
@@ -29,6 +31,12 @@ from referee.winning.shape import is_complete, waits
 ALL_FLOWERS = 8
 
 
+# Three others ask of the same hand before it changes.
+_HANDS_KEPT: Final = 1 << 12
+_holes: Final = lru_cache(maxsize=_HANDS_KEPT)(waits)
+_pair_holes: Final = lru_cache(maxsize=_HANDS_KEPT)(eight_pairs_waits)
+
+
 @dataclass(frozen=True, slots=True)
 class TaiwanWins:
     """胡: five sets and a pair, eight pairs where the option is on, or flowers."""
@@ -37,13 +45,16 @@ class TaiwanWins:
     with_eight_pairs: bool
 
     def own_turn(self, state: DealState, seat: Seat) -> WinRight | Clause:
-        """A self-draw, or a flower win after the replacement."""
-        if state.seats[seat].locks.win:
+        """A self-draw, or a flower win after the replacement, which T27 asks for first."""
+        mine = state.seats[seat]
+        if mine.held and len(mine.flowers) + len(mine.held) == ALL_FLOWERS:
+            return "T27"
+        if mine.locks.win:
             return "TP14"
         flower = self._flower_right(state, seat)
         if flower is not None:
             return flower
-        if not self.completes(state.seats[seat].hand):
+        if not self.completes(mine.hand):
             return "TX1"
         return self.self_draw_objection(state, seat) or WinRight()
 
@@ -56,7 +67,7 @@ class TaiwanWins:
             if len(mine.flowers) != ALL_FLOWERS - 1 or left_to_draw(self.plan, state) < 1:
                 return "T30"
             return "TP14" if mine.locks.win else WinRight(FLOWER_SEVEN, giver, tile)
-        if mine.hand.count(tile) == 4 or not self.completes(mine.hand.add(tile)):
+        if not has_kind(self.holes(mine.hand), tile):
             return "TX1"
         return "TP14" if mine.locks.win else WinRight()
 
@@ -69,10 +80,7 @@ class TaiwanWins:
 
     def holes(self, hand: Hand) -> Kinds:
         """Every kind that completes the concealed tiles, by shape alone."""
-        found = waits(hand)
-        if self.with_eight_pairs:
-            found |= eight_pairs_waits(hand)
-        return found
+        return _holes(hand) | _pair_holes(hand) if self.with_eight_pairs else _holes(hand)
 
     def completes(self, hand: Hand) -> bool:
         """Whether the concealed tiles, the winning tile among them, are whole."""

@@ -14,6 +14,7 @@ from referee.rules.zhenjiang.course import ZhenjiangCourse
 from referee.rules.zhenjiang.house import house_of
 from referee.rules.zhenjiang.money import ZhenjiangMoney
 from referee.rules.zhenjiang.options import OPTIONS, PRESETS
+from referee.rules.zhenjiang.penalties import ZhenjiangErrors
 from referee.rules.zhenjiang.play import ZhenjiangClaims, ZhenjiangOpening, ZhenjiangTurns
 from referee.rules.zhenjiang.settling import ZhenjiangScoring
 from referee.rules.zhenjiang.wilds import CLASSES, ZhenjiangWilds
@@ -67,6 +68,8 @@ def bind(options: OptionSet) -> Rules:
         course=ZhenjiangCourse(),
         wilds=ZhenjiangWilds(),
         tastes=TASTES,
+        errors=ZhenjiangErrors(house),
+        has_chows=False,
     )
 
 

@@ -22,7 +22,7 @@ class ZhenjiangCourse:
 
     def after(self, course: MatchCourse, settlement: Settlement, result: Result) -> MatchCourse:
         """The deal passes on with every win, so each four won deals are a round."""
-        deals, drawn = course.deals + 1, course.drawn + (not result.winners)
+        deals, drawn = course.deals + 1, course.drawn + result.is_drawn
         return MatchCourse(
             deals=deals,
             drawn=drawn,

@@ -17,7 +17,9 @@ from referee.rules.zhenjiang.wilds import (
     Tally,
     class_of,
     has_discarded_ordinary,
+    hides_a_wild,
     owes_a_wild,
+    shown_after,
     wild_in,
 )
 from referee.seats import Seat
@@ -43,7 +45,9 @@ class ZhenjiangTurns:
     """One's own turn."""
 
     def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """首搭必打: who holds a wild discards one first (Z11)."""
+        """首搭必打: who holds a wild discards one first; 二搭必亮: later ones lie open (Z11)."""
+        if hides_a_wild(state, seat, tile):
+            return "Z11"
         if state.seats[seat].river or tile is wild_in(state):
             return None
         return "Z11" if owes_a_wild(state, seat) else None
@@ -62,12 +66,14 @@ class ZhenjiangTurns:
 
     def tally_after(self, state: DealState, seat: Seat, move: Move) -> Tally:
         """A discarded wild is classed when it is made (Z11)."""
-        wild = wild_in(state)
-        if wild is None or move.verb is not Verb.DISCARD or move.tile is not wild:
+        wild, mine = wild_in(state), state.seats[seat]
+        if wild is None:
             return ()
-        mine = state.seats[seat]
+        shown = shown_after(mine, move, wild)
+        if move.verb is not Verb.DISCARD or move.tile is not wild:
+            return shown
         name = class_of(mine, state.turn, wild)
-        return ((name, mine.counted(name) + 1),)
+        return ((name, mine.counted(name) + 1), *shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from referee.deal.moves import Move, Verb
+from referee.deal.setup import Refereeing
 from referee.deal.state import DealState, SeatState, Source, Turn
 from referee.melds import Meld, MeldKind
 from referee.rules.base import Clause
@@ -21,8 +23,8 @@ SECOND: Final = "second_wilds"
 """二搭: every other wild discarded."""
 AFTER_PUNG: Final = "wilds_after_pung"
 """碰後搭: wilds discarded right after an own pung."""
-DEAD: Final = "dead_hand"
-"""相公: 1 when the player may not win this deal (Z16)."""
+SHOWN: Final = "wilds_shown"
+"""亮搭: how many wilds of the hand the player has laid open, where players see to it themselves."""
 
 CLASSES: Final = (FIRST, SECOND, AFTER_PUNG)
 
@@ -71,6 +73,27 @@ def owes_a_wild(state: DealState, seat: Seat) -> bool:
     return not mine.river and wild is not None and mine.hand.count(wild) > 0
 
 
+def hides_a_wild(state: DealState, seat: Seat, tile: Tile) -> bool:
+    """Whether a wild that ought to lie open stays in the hand when the tile is discarded (Z11)."""
+    rest = state.seats[seat].hand.count(tile) - 1
+    unshown = ZhenjiangWilds().unshown(state, seat)
+    return bool(unshown) and not (tile in unshown and rest == 0)
+
+
+def shown_after(seat: SeatState, move: Move, wild: Tile) -> Tally:
+    """How many wilds lie open after the move; a shown one is discarded first."""
+    held, shown = seat.hand.count(wild), seat.counted(SHOWN)
+    match move.verb:
+        case Verb.SHOW:
+            return ((SHOWN, held),)
+        case Verb.DISCARD if shown and move.tile is wild:
+            return ((SHOWN, shown - 1),)
+        case Verb.KONG if shown and move.tile is wild:
+            return ((SHOWN, min(shown, held - 1) if held < 4 else 0),)
+        case _:
+            return ()
+
+
 def class_of(seat: SeatState, turn: Turn, wild: Tile) -> str:
     """How a wild discarded in this turn is classed; its river may hold it already (Z11)."""
     if not has_discarded_ordinary(seat, wild):
@@ -94,7 +117,16 @@ class ZhenjiangWilds:
         mine, wild = state.seats[seat], wild_in(state)
         if wild is None or not has_discarded_ordinary(mine, wild):
             return ()
-        return (wild,) * mine.hand.count(wild)
+        held = mine.hand.count(wild)
+        manual = state.setup.refereeing is Refereeing.MANUAL
+        return (wild,) * (min(held, mine.counted(SHOWN)) if manual else held)
+
+    def unshown(self, state: DealState, seat: Seat) -> tuple[Tile, ...]:
+        """二搭必亮: the wild, while one in the hand ought to lie open and does not (Z11)."""
+        mine, wild = state.seats[seat], wild_in(state)
+        if wild is None or not has_discarded_ordinary(mine, wild):
+            return ()
+        return (wild,) if len(self.laid_open(state, seat)) < mine.hand.count(wild) else ()
 
     def call_objection(
         self, state: DealState, seat: Seat, tile: Tile, needed: int

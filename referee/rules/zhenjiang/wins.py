@@ -8,9 +8,10 @@ from referee.deal.state import DealState, Locks, Target
 from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds
 from referee.rules.base import Clause, WinRight
+from referee.rules.errors import is_dead
 from referee.rules.holding import Holding, hand_at_rest
 from referee.rules.zhenjiang.shapes import is_free, is_whole, waits_of
-from referee.rules.zhenjiang.wilds import DEAD, owes_a_wild, wild_in
+from referee.rules.zhenjiang.wilds import owes_a_wild, wild_in
 from referee.seats import Seat
 from referee.tiles import Tile
 
@@ -59,7 +60,7 @@ class ZhenjiangWins:
     def _objection(state: DealState, seat: Seat) -> Clause | None:
         """Why a complete hand may not win."""
         mine = state.seats[seat]
-        if mine.counted(DEAD):
+        if is_dead(mine):
             return "Z16"
         if owes_a_wild(state, seat):
             return "Z11"

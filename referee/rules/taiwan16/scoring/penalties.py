@@ -16,18 +16,26 @@ CALLED_NOT_DONE: Final = Item("TX3", "TX3.title", 1)
 
 
 def false_win(offender: Seat, dealer: Seat, streak: int, face_tai: int, house: House) -> Settlement:
-    """TX1 詐胡 (TA38): face to each of three, and 2N+1 between the dealer and another.
+    """TX1 詐胡 (TA38)."""
+    return pays_for_all("TX1", offender, dealer, streak, face_tai, house)
+
+
+def pays_for_all(
+    clause: str, offender: Seat, dealer: Seat, streak: int, face_tai: int, house: House
+) -> Settlement:
+    """包賠 (TX1, TX5, TX6): face to each of three, and 2N+1 between the dealer and another.
 
     A dealer at fault loses the deal; another's fault leaves dealer and streak as they are.
 
     Args:
-        offender: who won falsely.
+        clause: by which he pays.
+        offender: who is at fault.
         dealer: the dealer of the deal.
         streak: N, deals already kept.
         face_tai: 台 of the hand as shown, 0 or more.
         house: base and 台 of the table.
     """
-    face = Item("TX1", "TX1.face", face_tai)
+    face = Item(clause, f"{clause}.face", face_tai)
     counted = min(streak, house.dealers.cap) if house.dealers.cap else streak
     legs: list[Leg] = []
     for payee in SEATS:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.deal.state import DealState, Result
+from referee.rules.taiwan16.errors import LATE_KONG
 from referee.rules.taiwan16.facts import TaiwanFacts
 from referee.rules.taiwan16.outcome import outcome_of
+from referee.rules.taiwan16.scoring.faces import face_tai
 from referee.rules.taiwan16.scoring.house import House
+from referee.rules.taiwan16.scoring.in_place import paid_in_place
 from referee.rules.taiwan16.scoring.payments import legs_of
+from referee.rules.taiwan16.scoring.penalties import pays_for_all
 from referee.rules.taiwan16.scoring.valuation import best
 from referee.rules.taiwan16.scoring.win import win_of
 from referee.rules.taiwan16.wins import TaiwanWins
 from referee.scoring.outcome import Outcome
 from referee.scoring.sheet import NO_POINTS, Settlement, Sheet, delta_of
-from referee.seats import Seat
+from referee.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +30,21 @@ class TaiwanScoring:
 
     def settle(self, state: DealState, result: Result) -> Settlement:
         """Sheets and payments of an ended deal."""
-        if not result.winners:
-            return drawn_deal(state.setup.dealer, state.setup.streak)
-        return settle(outcome_of(self.wins, state, result), self.house)
+        if result.offender is not None:
+            return self._forfeited(state, result.offender, result)
+        if result.winners:
+            settlement = settle(outcome_of(self.wins, state, result), self.house)
+            return paid_in_place(state, result, settlement)
+        late = next((seat for seat in SEATS if state.seats[seat].counted(LATE_KONG)), None)
+        if late is not None:
+            return self._forfeited(state, late, result._replace(clause="TX5"))
+        return drawn_deal(state.setup.dealer, state.setup.streak)
+
+    def _forfeited(self, state: DealState, seat: Seat, result: Result) -> Settlement:
+        """TX1, TX5, TX6: the offender pays for all."""
+        face = face_tai(self.wins, self.house, state, seat, result.tile)
+        dealer, streak = state.setup.dealer, state.setup.streak
+        return pays_for_all(result.clause, seat, dealer, streak, face, self.house)
 
 
 def settle(outcome: Outcome[TaiwanFacts], house: House) -> Settlement:

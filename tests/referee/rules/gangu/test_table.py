@@ -119,7 +119,7 @@ def test_y5_the_dealer_is_asked_before_any_tile_is_dealt(gangu: Rules) -> None:
     ask = table.state.asks[3]
     assert ask is not None
     assert ask.kind is AskKind.CHOICE
-    assert str(move_of_clock(table.state, ask, StandingOrder.PASS)) == "cs.any"
+    assert str(move_of_clock(gangu, table.state, ask, StandingOrder.PASS)) == "cs.any"
     assert spectator_view(gangu, table.state).table.moment is Moment.CHOOSING
     table.do(3, "cs.simples")
     view = seat_view(gangu, table.state, Seat.A)

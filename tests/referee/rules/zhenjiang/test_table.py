@@ -11,9 +11,10 @@ from referee.deal.views import seat_view, spectator_view
 from referee.kinds import tiles_of
 from referee.match.setup import Length, length_by_rules
 from referee.rules.base import MatchCourse, Rules
+from referee.rules.errors import DEAD_HAND
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
-from referee.rules.zhenjiang.wilds import DEAD, FIRST, SECOND
+from referee.rules.zhenjiang.wilds import FIRST, SECOND
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import SEATS, Points, Seat
 from referee.tiles import Tile, parse_tile
@@ -321,13 +322,13 @@ def test_z15_without_a_limit_chips_go_below_nothing(zhenjiang: Rules) -> None:
 @pytest.mark.clauses("Z16")
 def test_z16_a_dead_hand_may_not_win(zhenjiang: Rules) -> None:
     table = position(zhenjiang, 0, {1: WAITS_5P}, draws="9m5p", indicator=WHITE)
-    dead = table.seat(1)._replace(tally=((DEAD, 1),))
+    dead = table.seat(1)._replace(tally=((DEAD_HAND, 1),))
     a, _, c, d = table.state.seats
     table.state = table.state._replace(seats=(a, dead, c, d))
     table.goes_round(0)
     assert table.refuse(1, "wi").clause == "Z16"
     table.do(1, "di.5p")
-    assert DEAD not in dict(spectator_view(zhenjiang, table.state).table.seats[1].shown)
+    assert DEAD_HAND not in dict(spectator_view(zhenjiang, table.state).table.seats[1].shown)
 
 
 @pytest.mark.clauses("Z17")
