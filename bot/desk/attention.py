@@ -36,10 +36,10 @@ class Attention:
         """A prompt has been sent."""
         self._prompted.add(Prompted(table, person))
 
-    def must_unprompt(self, table: str, person: int) -> bool:
-        """Whether a prompt has to go; it counts as gone from now on."""
-        prompted = Prompted(table, person)
-        if prompted not in self._prompted:
-            return False
-        self._prompted.discard(prompted)
-        return True
+    def has_prompt(self, table: str, person: int) -> bool:
+        """Whether the person has a prompt that has to go once there is nothing to answer."""
+        return Prompted(table, person) in self._prompted
+
+    def unprompted(self, table: str, person: int) -> None:
+        """The prompt is gone."""
+        self._prompted.discard(Prompted(table, person))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.deal import clock
-from referee.deal.state import DealState
+from referee.deal.state import Ask, AskKind, DealState
 from referee.match.setup import PlayerKind
 from referee.seats import SEATS, Seat
 from referee.table.clock import due as table_due
@@ -27,12 +27,23 @@ def in_play(table: TableState, deal: DealState | None) -> bool:
     )
 
 
+def thought_over(deal: DealState, ask: Ask, think: int) -> int:
+    """When a computer answers the question.
+
+    A claim is answered while the discard would rest anyway, so that the pause does not tell that a
+    computer was asked.
+    """
+    if ask.kind is AskKind.CLAIM:
+        think = min(think, deal.setup.pace.rest)
+    return ask.opened + think
+
+
 def deal_due(table: TableState, deal: DealState | None, think: int) -> int | None:
     """When the deal has next to be looked at: a limit, the end of a rest, a computer's answer."""
     if deal is None or not in_play(table, deal):
         return None
     moments = [
-        ask.opened + think
+        thought_over(deal, ask, think)
         for seat in SEATS
         if (ask := deal.asks[seat]) is not None and computer_plays(table, seat)
     ]

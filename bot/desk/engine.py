@@ -22,7 +22,7 @@ from bot.desk.bundle import Bundle, BundleCache, Loaded, load
 from bot.desk.deadlines import next_due
 from bot.desk.draft import Draft
 from bot.desk.lateness import lateness
-from bot.desk.marks import marks_of
+from bot.desk.marks import marked_by
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
 from bot.desk.steps import table_step
@@ -202,7 +202,7 @@ class Engine:
     async def _commit(
         self, draft: Draft, cause: Cause, stored: StoredAnswer
     ) -> Committed | Repeated:
-        marks = marks_of(draft, self.attention)
+        marked = marked_by(draft, self.attention)
         move = Move(
             cause=cause,
             at=draft.at,
@@ -210,7 +210,7 @@ class Engine:
             appends=draft.appends(),
             changes=tuple(draft.changes),
             entries=tuple(draft.entries),
-            marks=marks,
+            marks=tuple(marked.marks),
             posts=tuple(draft.posts),
         )
         try:
@@ -221,7 +221,8 @@ class Engine:
             self._cache.put(draft.after())
             for request in draft.throws:
                 self.ports.dice.throw(request)
-            if marks or draft.posts:
+            marked.note(self.attention, draft.key)
+            if marked.marks or draft.posts:
                 self.ports.listener.marked(frozenset({draft.before.row.bot}))
         return outcome
 

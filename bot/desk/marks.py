@@ -5,6 +5,7 @@ Only what a surface shows is compared: another player's pass changes nobody else
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.desk.attention import Attention
@@ -98,25 +99,39 @@ def _sides(draft: Draft) -> _Sides:
     return _Sides(before, after, same_table, _public(before) == _public(after))
 
 
-def marks_of(draft: Draft, attention: Attention) -> tuple[Mark, ...]:
+@dataclass(slots=True)
+class Marked:
+    """What a move marks, and who gets or loses a prompt by it."""
+
+    marks: list[Mark] = field(default_factory=list[Mark])
+    prompted: list[int] = field(default_factory=list[int])
+    unprompted: list[int] = field(default_factory=list[int])
+
+    def note(self, attention: Attention, table: str) -> None:
+        """The move is committed: remember the prompts."""
+        for person in self.prompted:
+            attention.prompted(table, person)
+        for person in self.unprompted:
+            attention.unprompted(table, person)
+
+
+def marked_by(draft: Draft, attention: Attention) -> Marked:
     """The marks of a move; prompts are added to the draft's posts."""
-    sides = _sides(draft)
+    sides, marked = _sides(draft), Marked()
     before, after = sides.before, sides.after
-    marks: list[Mark] = []
     if _lobby_differs(before.table, after.table):
-        marks.append(_lobby_mark(before, after))
+        marked.marks.append(_lobby_mark(before, after))
     if after.deal is not None and after.match is not None:
-        marks += _board_marks(sides)
-        marks += _hand_marks(draft, sides, attention)
-    _note_nudges(draft, attention)
-    return tuple(marks)
-
-
-def _note_nudges(draft: Draft, attention: Attention) -> None:
-    """A nudge goes away with its player's answer, as a prompt does."""
-    for post in draft.posts:
-        if isinstance(post, Post) and post.kind == NoticeKind.NUDGE.value:
-            attention.prompted(draft.key, post.chat)
+        marked.marks += _board_marks(sides)
+        for seat in SEATS:
+            _mark_hand(draft, sides, attention, seat, marked)
+    marked.prompted += [
+        # A nudge goes away with its player's answer, as a prompt does.
+        post.chat
+        for post in draft.posts
+        if isinstance(post, Post) and post.kind in (NoticeKind.NUDGE, NoticeKind.PROMPT)
+    ]
+    return marked
 
 
 def _lobby_differs(before: TableState, after: TableState) -> bool:
@@ -168,25 +183,24 @@ def _board_marks(sides: _Sides) -> list[Mark]:
     return [] if sides.alike else [_mark(sides.after, surface, Urgency.TABLE)]
 
 
-def _hand_marks(draft: Draft, sides: _Sides, attention: Attention) -> list[Mark]:
+def _mark_hand(
+    draft: Draft, sides: _Sides, attention: Attention, seat: Seat, marked: Marked
+) -> None:
     after = sides.after
-    marks: list[Mark] = []
-    for seat in SEATS:
-        player = after.match.seated[seat] if after.match is not None else None
-        person = None if player is None else person_in(player)
-        if person is None or not _reachable(after.table, seat):
-            continue
-        urgency = _hand_urgency(sides, seat)
-        if urgency is None:
-            continue
-        rest = draft.settings.idle if urgency is Urgency.BYSTANDER else 0
-        marks.append(_mark(after, hand_surface(after.key, person), urgency, rest=rest))
-        if urgency is Urgency.PROMPT and attention.must_prompt(after.key, person, draft.at):
-            prompt(draft, seat)
-            attention.prompted(after.key, person)
-        elif not _asked(after, seat) and attention.must_unprompt(after.key, person):
-            unprompt(draft, seat)
-    return marks
+    player = after.match.seated[seat] if after.match is not None else None
+    person = None if player is None else person_in(player)
+    if person is None or not _reachable(after.table, seat):
+        return
+    urgency = _hand_urgency(sides, seat)
+    if urgency is None:
+        return
+    rest = draft.settings.idle if urgency is Urgency.BYSTANDER else 0
+    marked.marks.append(_mark(after, hand_surface(after.key, person), urgency, rest=rest))
+    if urgency is Urgency.PROMPT and attention.must_prompt(after.key, person, draft.at):
+        prompt(draft, seat)
+    elif not _asked(after, seat) and attention.has_prompt(after.key, person):
+        unprompt(draft, seat)
+        marked.unprompted.append(person)
 
 
 def _reachable(table: TableState, seat: Seat) -> bool:

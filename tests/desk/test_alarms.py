@@ -11,6 +11,7 @@ import pytest
 
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.verbs import Verb
+from referee.deal.views import Moment
 from referee.table.state import Stage
 from tests.desk.playing import answer_question
 from tests.desk.world import AMING, START, Opener, StillClock, World, populate
@@ -103,3 +104,26 @@ async def test_a_table_whose_process_died_is_taken_up_by_another(
 
     async with running(other):
         await until(begun)
+
+
+async def test_a_computer_s_claim_takes_no_longer_than_a_discard_rests(opener: Opener) -> None:
+    settings = DeskSettings(think=5_000, admission=Admission.OPEN)
+    world = await opener.open(settings=settings)
+    await populate(world)
+    table = await lobby_with_computers(world, "speed=none", "rest=1")
+    await world.press(table, AMING, Verb.START)
+    await world.press(table, AMING, Verb.WINS_ONLY)
+    pauses: set[int] = set()
+    since: int | None = None
+    while len(pauses) < 2 or world.clock.time < START + 60_000:
+        view = await world.hand(table, AMING)
+        waiting = view.seat.table.moment is Moment.WAITING
+        if since is not None and not waiting:
+            pauses.add(world.clock.time - since)
+        since = (since or world.clock.time) if waiting else None
+        if view.seat.showdown is not None:
+            break
+        if not await answer_question(world, table, AMING):
+            await world.pass_time(table, 250)
+    assert pauses
+    assert max(pauses) <= 1_000, "a claim of a computer shows as an ordinary rest"
