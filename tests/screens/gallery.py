@@ -253,6 +253,7 @@ REASONS = {
     NoticeKind.VOTE: tuple(motion.value for motion in Motion),
     NoticeKind.VOTE_FAILED: tuple(motion.value for motion in Motion),
     NoticeKind.GONE: ("absent", "left", "kicked", "blocked", "left_chat"),
+    NoticeKind.ERRED: ("TX2",),
     NoticeKind.PAUSED: tuple(reason.value for reason in PauseReason),
 }
 
