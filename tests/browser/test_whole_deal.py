@@ -88,7 +88,7 @@ async def test_one_click_and_a_whole_deal(browser: Browser, address: str, tmp_pa
     assert "付" in text or "荒局" in text, text
     await page.locator("[data-pane=group] [data-input]").fill("/verify 1.1")
     await page.locator("[data-pane=group] [data-send]").click()
-    proof = group.locator("[data-message]", has_text=re.compile("[0-9a-f]{16}"))
+    proof = group.locator("[data-message]", has_text="驗證 1.1")
     await expect(proof.last).to_be_visible(timeout=30_000)
     assert (await proof.last.inner_text()).count("✓") == 2
     await page.screenshot(path=str(tmp_path / "deal.png"))
