@@ -21,6 +21,7 @@ from telegram.ext import Application, ExtBot
 from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.config import BadSettings, GroupPolicy, Settings
+from bot.desk.calculator import Calculator
 from bot.desk.ports import Clock, Entropy, Ports
 from bot.desk.queries import Queries
 from bot.desk.settings import Admission, DeskSettings
@@ -34,6 +35,7 @@ from bot.telegram.delivery import Delivery, World
 from bot.telegram.dice import TelegramDice
 from bot.telegram.directory import TableDirectory
 from bot.telegram.front import Front
+from bot.telegram.handlers.calculator import Scores
 from bot.telegram.handlers.pages import Pages
 from bot.telegram.limiter import Booking, CallRecord, ChatLimiter, StoredBudget
 from bot.telegram.ports import Result, WorkKind
@@ -173,7 +175,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     relay.to = delivery
     front = Front(me.id, username, desk, DeskSpeaker(pens, tongues), directory)
     past = Past(database, Queries(database, registry, clock), pens)
-    add_handlers(application, front, administrators, Pages(front, pens, tongues, past, rules))
+    scores = Scores(Calculator(database, registry, clock, rules), pens)
+    pages = Pages(front, pens, tongues, past, scores, rules)
+    add_handlers(application, front, administrators, pages)
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
     )
@@ -313,15 +317,23 @@ _ADMISSION: Final = {
 }
 
 
+_LATE: Final = 400
+"""Milliseconds by which one call may be later than another on a busy machine."""
+
+
 def rates_of(settings: Settings) -> Rates:
-    """The budgets of the operator's settings; a safety margin stays below Telegram's limits."""
+    """The budgets of the operator's settings; a safety margin stays below Telegram's limits.
+
+    A call takes the time it takes, however fast the clock of a test runs: by such a clock leases
+    are longer and the margin wider.
+    """
     usual = Rates()
+    late = round(_LATE * (settings.clock_scale - 1))
     return replace(
         usual,
         bot_rate=max(1, int(settings.calls_per_second) - usual.bot_burst),
-        group=Window(int(settings.group_calls_per_minute), usual.group.span),
+        group=Window(int(settings.group_calls_per_minute), usual.group.span + late),
         edit_gap=int(settings.table_edit_seconds * 1000),
-        # A call takes the time it takes, however fast the clock of a test runs.
         lease=round(usual.lease * settings.clock_scale),
         verify=round(usual.verify * settings.clock_scale),
     )

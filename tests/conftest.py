@@ -50,3 +50,10 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.lower() in Settings.model_fields:
             monkeypatch.delenv(name)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests have measured, from whichever worker they come."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            terminalreporter.write_line(f"{name}: {value} ({report.nodeid})")
