@@ -14,17 +14,10 @@ from referee.rules.shelf import SHELF
 from tests.procedures.entries import BY_ID
 
 IN_A_NAME = re.compile(r"(?<![a-z0-9])(?:tp|tx|ta|t|c|z|y)\d+[a-c]?(?![a-z0-9])")
-UNFINISHED = {"taiwan16": "tests of its items do not all name their clauses yet"}
-BOOKS = [
-    pytest.param(
-        book,
-        id=book.key,
-        marks=[pytest.mark.xfail(strict=True, reason=UNFINISHED[book.key])]
-        if book.key in UNFINISHED
-        else [],
-    )
-    for book in SHELF
-]
+UNBUILT = {
+    "taiwan16": ["TX4", "TX7", "TX8", "TX9", "TX10", "TX11", "TA52"],
+}
+"""Clauses that nothing carries out yet: breaches of 眼牌, and errors of hands on real tiles."""
 
 
 def _called(node: ast.Call) -> str:
@@ -48,11 +41,12 @@ def _shown(tree: ast.Module) -> Iterator[str]:
             yield from (found.upper() for found in IN_A_NAME.findall(node.name))
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", SHELF, ids=[book.key for book in SHELF])
 def test_every_clause_is_shown_by_a_test(repository: Path, book: RuleBook) -> None:
     shown = {
         clause.upper()
         for path in (repository / "tests").rglob("test_*.py")
         for clause in _shown(ast.parse(path.read_text(encoding="utf-8")))
     }
-    assert [clause for clause in book.clauses if clause.upper() not in shown] == []
+    missing = [clause for clause in book.clauses if clause.upper() not in shown]
+    assert missing == UNBUILT.get(book.key, [])
