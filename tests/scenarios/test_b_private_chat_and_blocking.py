@@ -85,8 +85,10 @@ async def test_b5_sitting_down_in_the_second_the_table_starts(club: House) -> No
         await key_of(fifth, Verb.SIT, table.place),
         await key_of(club.people[0], Verb.START, table.place),
     )
-    begun = club.people[0].press_data(start.message_id, start.button["callback_data"], table.place)
-    late = fifth.press_data(sit.message_id, sit.button["callback_data"], table.place)
+    begun = club.people[0].press_data(
+        start.message_id, str(start.button.get("callback_data")), table.place
+    )
+    late = fifth.press_data(sit.message_id, str(sit.button.get("callback_data")), table.place)
     await begun.answered()
     await late.answered()
     assert said(late) in (club.line("refusal.table_full"), club.line("refusal.match_running"))

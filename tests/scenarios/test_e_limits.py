@@ -105,7 +105,7 @@ async def test_e5_edits_share_the_group_s_minute(club: House) -> None:
     gaps = [b - a for a, b in pairwise(edits)]
     assert len(edits) > 5
     assert sum(gap < 4 / SCALE for gap in gaps) <= len(gaps) // 5
-    assert club.api.busiest_minute(table.place) <= 20
+    assert club.busiest_minute(table.place) <= 20
 
 
 async def test_e7_a_slow_group_holds_nobody_up(club: House) -> None:
@@ -153,7 +153,7 @@ async def test_the_same_group_with_two_tables_in_topics_keeps_its_minute(club: H
     for _ in range(4):
         for table in tables:
             await table.discard_next()
-    assert club.api.busiest_minute(club.group) <= 20
+    assert club.busiest_minute(club.group) <= 20
 
 
 async def dealt(table: Table) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.desk.verbs import Verb
 from bot.sandbox.server import Call
 from tests.scenarios.house import House, house
-from tests.scenarios.table import Table, key_of, lobby, match, pressed, seated, under_way
+from tests.scenarios.table import Table, key_of, lobby, match, pressed, said, seated, under_way
 
 pytestmark = pytest.mark.e2e
 
@@ -96,7 +96,7 @@ async def test_f12_the_topic_is_deleted_in_mid_match(forum: House) -> None:
     await table.discard_next()
     nudge = await key_of(forum.people[0], Verb.NUDGE, forum.group)
     assert "message_thread_id" not in forum.group.messages[nudge.message_id]
-    assert await pressed(forum.people[0], Verb.MY_HAND, forum.group)
+    assert said(await pressed(forum.people[0], Verb.MY_HAND, forum.group))
     forum.people[0].send("/stop", forum.group)
     await forum.shown(table.place, "over.stopped")
     assert len([call for call in forum.refused() if call.chat_id == forum.group.id]) <= 3

@@ -50,9 +50,7 @@ def command_update(number: int, user: User, chat: Chat, text: str) -> Json:
             "chat": dict(chat.shape()),
             "from": dict(user.shape()),
             "text": text,
-            "entities": [
-                {"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}
-            ],
+            "entities": [{"type": "bot_command", "offset": 0, "length": len(command)}],
         },
     }
 

@@ -12,6 +12,7 @@ from bot.desk.periods import Period
 from bot.desk.queries import Queries
 from bot.sandbox.server import User
 from bot.texts.languages import Language
+from bot.texts.numbers import plain, signed
 from tests.e2e.players import Match, press_as_computer
 from tests.scenarios.house import House, house
 from tests.scenarios.table import find, match, pressed
@@ -39,16 +40,20 @@ async def test_j_a_match_and_all_that_is_told_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Places and points at the end (J4), sums of nothing (J2, J5), the same in every view."""
-    async with house(tmp_path) as club:
-        await played(club)
+    async with house(tmp_path, chance="09") as club:
+        await played(club, deals=2)
         owner, other = club.people[:2]
         over = await club.shown(club.group, "over.replay", match=1)
-        text = over.get("text", "")
-        assert all(f"{place}." in text for place in range(1, 5))
+        text = over.get("text", "").replace("\u3000", " ")
         queries = Queries(club.service.database, club.service.registry, club.service.clock)
         standings = await queries.standings(1, Period.ALL)
         assert len(standings) == 4
         assert sum(one.chips for one in standings) == 0
+        names = {user.id: user.first_name for user in club.people}
+        for one in standings:
+            place = 1 + sum(rival.chips > one.chips for rival in standings)
+            line = f"{place}. {names[one.person]} {plain(one.chips)} 入帳 {signed(one.chips)}"
+            assert line in text, text
         ledgers = [await queries.ledger(1, one.person) for one in standings]
         assert [ledger.balance for ledger in ledgers] == [one.chips for one in standings]
         await pages_in_private(club, other)
