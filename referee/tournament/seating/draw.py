@@ -26,6 +26,7 @@ def drawn(
     purpose: str,
     met: Mapping[Pair, int],
     apart: frozenset[Pair],
+    fixed: int = 0,
 ) -> Round:
     """Tables by lot.
 
@@ -35,10 +36,12 @@ def drawn(
         purpose: what the draw is for; another purpose draws other lots.
         met: how often a pair (the lower number first) has met.
         apart: pairs that are not to meet.
+        fixed: how many of the last players stay at the last table.
     """
     words = numbers(seed, purpose)
     costs = _costs(players, met, apart)
-    return tables_of(_improved(permutation(players, words), costs, words))
+    order = [*permutation(players - fixed, words), *range(players - fixed, players)]
+    return tables_of(_improved(order, costs, words, players - fixed))
 
 
 def drawn_by_rank(
@@ -47,6 +50,7 @@ def drawn_by_rank(
     purpose: str,
     met: Mapping[Pair, int],
     apart: frozenset[Pair],
+    fixed: int = 0,
 ) -> Round:
     """Tables from the standings: player 0 leads. The best-placed table comes first."""
     words = numbers(seed, purpose)
@@ -54,7 +58,7 @@ def drawn_by_rank(
     for a, b in combinations(range(players), 2):
         costs[a][b] += (a - b) ** 2
         costs[b][a] = costs[a][b]
-    order = _improved(list(range(players)), costs, words)
+    order = _improved(list(range(players)), costs, words, players - fixed)
     return tuple(sorted(tables_of(order), key=min))
 
 
@@ -66,10 +70,11 @@ def _costs(players: int, met: Mapping[Pair, int], apart: frozenset[Pair]) -> lis
     return costs
 
 
-def _improved(order: list[int], costs: Sequence[Sequence[int]], words: Iterator[int]) -> list[int]:
-    """Two players change tables as long as that costs less."""
-    size = len(order)
-    if size < 8:
+def _improved(
+    order: list[int], costs: Sequence[Sequence[int]], words: Iterator[int], size: int
+) -> list[int]:
+    """Two of the first `size` players change tables as long as that costs less."""
+    if len(order) < 8:
         return order
     total = sum(costs[a][b] for table in tables_of(order) for a, b in combinations(table, 2))
     for _ in range(_STEPS_A_PLAYER * size):
