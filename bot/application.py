@@ -156,7 +156,6 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
     pens = PenCase(library, registry, username, settings.default_language)
-    tongues = Tongues(database)
     deleter = Deleter(bot, me.id, database, clock)
     delivery = Delivery(
         World(
@@ -173,16 +172,20 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
         )
     )
     relay.to = delivery
-    front = Front(me.id, username, desk, DeskSpeaker(pens, tongues), directory)
-    past = Past(database, Queries(database, registry, clock), pens)
-    scores = Scores(Calculator(database, registry, clock, rules), pens)
-    pages = Pages(front, pens, tongues, past, scores, rules)
-    add_handlers(application, front, administrators, pages)
+    front = Front(me.id, username, desk, DeskSpeaker(pens, Tongues(database)), directory)
+    add_handlers(application, front, administrators, _pages(front, pens, database, clock, rules))
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
     )
     await _run(stack, settings, service, deleter, dice)
     return service
+
+
+def _pages(front: Front, pens: PenCase, database: Database, clock: Clock, rules: str) -> Pages:
+    """What is answered away from tables."""
+    past = Past(database, Queries(database, pens.registry, clock), pens)
+    scores = Scores(Calculator(database, pens.registry, clock, rules), pens)
+    return Pages(front, pens, Tongues(database), past, scores, rules)
 
 
 async def _initialize(stack: AsyncExitStack, application: AnyApplication) -> None:

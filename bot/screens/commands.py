@@ -34,6 +34,7 @@ _EVERYWHERE: Final = (
     "replay",
     "verify",
     "rules",
+    "score",
     "settings",
     "language",
     "help",

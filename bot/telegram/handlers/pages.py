@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,12 +12,12 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
 from bot.desk.answers import toast
-from bot.desk.ports import Place
 from bot.desk.verbs import Verb
 from bot.desk.views import Buttons, HandStyle
-from bot.screens import pages, records, replay, rules
+from bot.screens import calculator_keys, pages, records, replay, rules
 from bot.screens.message import Screen
 from bot.telegram.errors import Plain, classify
+from bot.telegram.handlers.asked import Asked
 from bot.telegram.identity import Nobody, actor_of
 from bot.telegram.keyboards import markup
 from bot.telegram.replies import say
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from bot.screens.pen import PenCase
     from bot.telegram.callbacks import ButtonData
     from bot.telegram.front import Front
+    from bot.telegram.handlers.calculator import Scores
     from bot.telegram.identity import Person
     from bot.tongues import Tongues
 
@@ -42,35 +42,21 @@ _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 COMMANDS: Final = (
     "standings", "me", "ledger", "history", "replay", "verify", "rules",
-    "language", "settings", "help", "about", "forgetme",
+    "language", "settings", "help", "about", "forgetme", "score",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question about no table: who asks where, in which language the answer goes.
-
-    Attributes:
-        person: the asker; None for an anonymous administrator.
-        words: what follows the command, or the button's argument.
-    """
-
-    place: Place
-    person: int | None
-    tag: str | None
-    words: tuple[str, ...]
-
-    @property
-    def in_group(self) -> bool:
-        """Whether everybody sees the answer."""
-        return self.place.chat < 0
 
 
 class Pages:
     """Answers them with screens."""
 
     def __init__(
-        self, front: Front, pens: PenCase, tongues: Tongues, past: Past, rules_key: str
+        self,
+        front: Front,
+        pens: PenCase,
+        tongues: Tongues,
+        past: Past,
+        scores: Scores,
+        rules_key: str,
     ) -> None:
         self.front = front
         self._pens = pens
@@ -90,12 +76,16 @@ class Pages:
             "help": self._help,
             "about": self._about,
             "forgetme": self._forget,
+            "score": scores.answer,
         }
         self._turning = {
             pages.HELP: "help",
             records.STANDINGS: "standings",
             replay.REPLAY: "replay",
             Verb.RULES.value: "rules",
+        }
+        self._pressed: dict[str, Callable[[Asked, int, str], Awaitable[Screen | None]]] = {
+            calculator_keys.SCORE: scores.press,
         }
 
     async def answer(self, command: str, asked: Asked) -> Screen:
@@ -134,6 +124,12 @@ class Pages:
         await _show_in(update, screen)
         return Words("")
 
+    async def open(self, update: Update, message: Message, command: str) -> None:
+        """What a link to the private chat opens, as if the command had been written there."""
+        asked = await self.asked(update, ())
+        if asked is not None:
+            await send(message, await self.answer(command, asked))
+
     async def welcome(self, message: Message, person: Person) -> None:
         """What `/start` alone is answered with."""
         tag = await self._tongues.of_person(person.person)
@@ -146,6 +142,8 @@ class Pages:
 
     async def _chosen(self, asked: Asked, person: int, button: ButtonData) -> Screen | None:
         desk, argument = self.front.desk, button.argument
+        if button.verb in self._pressed:
+            return await self._pressed[button.verb](asked, person, argument)
         if button.verb == pages.LANGUAGE and argument in set(Language):
             if asked.in_group:
                 await desk.choose_chat_language(asked.place, argument)

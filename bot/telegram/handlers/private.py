@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.desk.answers import toast
 from bot.desk.verbs import Verb
+from bot.screens.calculator import SCORE_PAYLOAD
 from bot.telegram.replies import say
 from storage.people import Reach
 
@@ -42,6 +43,8 @@ class Start:
         payload = context.args[0] if context.args else ""
         if _TABLE_PAYLOAD.fullmatch(payload):
             await self._to_table(update, message, person, payload)
+        elif payload == SCORE_PAYLOAD:
+            await self._pages.open(update, message, payload)
         else:
             await self._pages.welcome(message, person)
 
