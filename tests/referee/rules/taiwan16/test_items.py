@@ -11,9 +11,9 @@ from referee.tiles import Tile
 from tests.referee.rules.taiwan16.winning import DRAWN, PLAIN, ROBBED, items, won
 
 CLAIMED = "chow:123m chow:456m pung:777s chow:345p"
-CHOWS = "chow:123m chow:456m"
 TRIPLETS = "pung:222m pung:555p pung:888s"
 WINDS = "pung:111z pung:222z pung:333z"
+OTHER = {"m": "p", "p": "s", "s": "m"}
 OPEN = ("456789m234p78s44z", "9s", "chow:123m")
 CONCEALED = ("123456789m234p78s44z", "9s")
 
@@ -127,16 +127,19 @@ def test_t13_not_with_one_pair_of_numbers() -> None:
     }
 
 
+@pytest.mark.parametrize("suit", ["m", "p", "s"])
 @pytest.mark.parametrize(
     ("pair", "expected"),
     [
-        pytest.param("55m", {"T7": 2, "T14": 12}, marks=pytest.mark.clauses("T14")),
+        pytest.param("55{suit}", {"T7": 2, "T14": 12}, marks=pytest.mark.clauses("T14")),
         pytest.param("44z", {"T15": 4}, marks=pytest.mark.clauses("T15")),
-        pytest.param("55p", {"T7": 2}, marks=pytest.mark.clauses("T14", "T15")),
     ],
 )
-def test_one_suit_one_suit_and_honours_or_neither(pair: str, expected: dict[str, int]) -> None:
-    assert items(won(f"23778899m{pair}", "4m", CHOWS)) == expected
+def test_one_suit_with_or_without_honours(pair: str, suit: str, expected: dict[str, int]) -> None:
+    hand = f"23778899{suit}" + pair.format(suit=suit)
+    melds = f"chow:123{suit} chow:456{suit}"
+    assert items(won(hand, f"4{suit}", melds)) == expected
+    assert items(won(hand, f"4{suit}", f"chow:123{suit} chow:456{OTHER[suit]}")).keys() <= {"T7"}
 
 
 def test_t16_three_dealt_or_drawn_triplets() -> None:

@@ -147,6 +147,13 @@ def test_ta11a_one_wait_is_one_kind_unless_the_table_goes_by_shape(
     assert items(hand, "ta11a_single=shape") == {"T11": 1}
 
 
+def test_ta11b_a_kind_of_which_the_winner_holds_all_four_is_no_wait() -> None:
+    hand = ("456789m23p44z", "4p")
+    assert items(won(*hand, "chow:234s kong:1111p"))["T11"] == 1
+    assert "T11" not in items(won(*hand, "chow:234s pung:111p"))
+    assert "T11" not in items(won(*hand, "chow:234s kong:1111s"))
+
+
 def test_ta13_dragons_count_beside_four_winds_unless_the_table_says_inside() -> None:
     hand = won("6644z", "4z", "pung:111z pung:222z pung:333z pung:777z")
     assert items(hand) == {"T2.red": 1, "T13": 16, "T13.less": -4, "T19": 16}
@@ -282,5 +289,6 @@ def test_ta47_every_eye_pays_one_more_to_another_winner_and_none_to_himself() ->
     plain, seen = (settle(won(*OPEN, facts=facts), house()).delta for facts in (PLAIN, eyes))
     assert plain == Points(0, 3, -3, 0)
     assert seen == Points(0, 4, -3, -1)
+    assert [leg.payer for leg in sheet(won(*OPEN, facts=eyes)).legs] == [C, D]
     giver_too = replace(PLAIN, eyes=(C,))
     assert settle(won(*OPEN, facts=giver_too), house()).delta == Points(0, 4, -4, 0)
