@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from bot.desk.money import BOOKED, booked_entry, entry_of
 from bot.desk.stored import stored_match
+from referee.deal.ending import settlement_of
 from referee.deal.events import PaidAtOnce, Settled
 from referee.deal.evolve import fold
-from referee.match.events import DealEnded, MatchEnded
+from referee.match.events import DealEnded, MatchEnded, SettlementUndone
 from referee.match.state import MatchState, fold_match
 from referee.record import DealRecord, Finding, MatchRecord, Weight, verified
 from referee.rules.registry import Registry
@@ -119,7 +120,7 @@ def _differences(registry: Registry, stored: _Stored) -> Iterator[Finding]:
         state = fold(deal.events)
         result = state.progress.result
         rules = registry.bind(setup.rules, setup.options)
-        if result is not None and rules.scoring.settle(state, result) != settlement.settlement:
+        if result is not None and settlement_of(rules, state, result) != settlement.settlement:
             detail = f"played by revision {setup.revision}, here is {rules.revision}"
             yield Finding(Weight.NOTE, "would_settle_otherwise", setup.number, detail)
 
@@ -181,8 +182,12 @@ def _ledger(stored: _Stored, number: int, entries: Iterable[Entry]) -> Iterator[
     row, seated = stored.row, stored.state.seated
     deal = next(deal for deal in stored.record.deals if deal.setup.number == number)
     settled, goes_on = _settlement(deal) is not None, row.ended is None
+    undone = any(
+        isinstance(event, SettlementUndone) and event.number == number
+        for event in stored.record.events
+    )
     expected: list[Entry] = []
-    if not row.friendly and (settled or goes_on):
+    if not row.friendly and not undone and (settled or goes_on):
         expected = [
             entry_of(row.club, row.match, number, kind, seated, delta)
             for kind, delta in _deltas(deal)

@@ -16,9 +16,9 @@ from bot.desk.identity import person_in
 from bot.desk.rows import CloseMatch, EnterMatch, Finish, Participant, ReverseDeal
 from referee.deal.events import PaidAtOnce
 from referee.deal.state import DealState
-from referee.match.events import EndReason, MatchEnded
+from referee.match.events import ChipsTransferred, EndReason, MatchEnded
 from referee.match.setup import Player, PlayerKind
-from referee.match.state import MatchState
+from referee.match.state import MatchState, transfer_delta
 from referee.seats import SEATS, Points
 from referee.table.state import Game
 from storage.ledger import (
@@ -94,13 +94,36 @@ def post_booked(draft: Draft, ended: MatchEnded) -> None:
         draft.entries.append(entry)
 
 
+def post_transfer(draft: Draft, moved: ChipsTransferred) -> None:
+    """A referee moves chips between two seats (G15)."""
+    match = draft.the_match()
+    if tally_of(match) is Tally.FRIENDLY:
+        return
+    delta = transfer_delta(moved)
+    postings = tuple(
+        Posting(account_of(draft.club, draft.match_key, seat, match.seated[seat]), delta[seat])
+        for seat in SEATS
+        if delta[seat]
+    )
+    origin = OfRuling(moved.reason, draft.match_key)
+    draft.entries.append(Entry(draft.club, "transfer", origin, postings))
+
+
+def settlement_undone(match: str, number: int) -> Change:
+    """A referee undoes what a deal has settled: its entries are reversed."""
+    return ReverseDeal(match, number, "undone")
+
+
 def post_settlement(draft: Draft, deal: DealState) -> None:
     """The deal is settled: postings, and its line in the history."""
     settlement = deal.progress.settlement
     if settlement is None:
         raise AssertionError("an ended deal is settled")
     _post(draft, "settled", settlement.delta)
-    ending = "won" if deal.progress.result and deal.progress.result.winners else "drawn"
+    result = deal.progress.result
+    ending = "won" if result and result.winners else "drawn"
+    if result and result.taken_back:
+        ending = "void"
     number = deal.setup.number
     draft.changes.append(EndDeal(draft.match_key, number, ending, deal_summary(deal)))
 

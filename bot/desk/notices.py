@@ -89,6 +89,13 @@ def tell_result(draft: Draft) -> None:
             _retract_prompt(draft, chair.player.id)
 
 
+def tell_ruling(draft: Draft, ruling: str, seat: Seat | None, reason: str) -> None:
+    """A referee has ruled; the group is told, with the reason."""
+    place = None if seat is None else int(seat)
+    payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
+    _to_group(draft, NoticeKind(f"ruled_{ruling}"), payload)
+
+
 def tell_error(draft: Draft, event: Erred) -> None:
     """A player has broken a rule, if the others can see it (manual refereeing)."""
     hidden = draft.the_deal().seats[event.seat].counted(DEAD_HAND) == HIDDEN

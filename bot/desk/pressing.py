@@ -9,6 +9,7 @@ from bot.desk.answers import Answer, AnswerKind, link, toast
 from bot.desk.draft import Draft
 from bot.desk.engine import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
+from bot.desk.ruling import RULINGS, rule
 from bot.desk.steps import table_step
 from bot.desk.verbs import Verb
 from bot.desk.views import PopUp
@@ -261,4 +262,5 @@ _PRESSES: Final[dict[Verb, Press]] = {
     Verb.PAUSE: _motion(Motion.PAUSE),
     Verb.RESUME: _motion(Motion.RESUME),
     Verb.KICK: _kick,
+    **dict.fromkeys(RULINGS, rule),
 }

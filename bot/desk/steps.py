@@ -14,7 +14,7 @@ from bot.desk.notices import tell_error, tell_result, tell_seats, told
 from bot.desk.ports import ThrowRequest
 from bot.desk.rows import RememberTerms
 from referee.deal import decide as deal_decide
-from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, Refusal
+from referee.deal.commands import Begin, Hold, Refusal
 from referee.deal.events import Erred, PaidAtOnce
 from referee.match.events import EndReason, MatchEnded, MatchStarted
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
@@ -43,7 +43,7 @@ from storage.matches import BeginDeal
 from storage.tables import SetOpener, SetTable, Sit, StandUp
 from storage.tables import TableState as RowState
 
-DealStep: TypeAlias = Act | Lapse | Proceed | Hold
+DealStep: TypeAlias = deal_decide.Later
 
 
 def table_step(draft: Draft, command: cmd.TableCommand) -> Refusal | None:

@@ -21,6 +21,7 @@ from bot.desk.play import play
 from bot.desk.ports import Place, Ports, ThrowRequest
 from bot.desk.pressing import press_verb
 from bot.desk.requests import Look, Outcome, Request, Stale
+from bot.desk.ruling import RULINGS
 from bot.desk.settings import DeskSettings
 from bot.desk.showing import Showing
 from bot.desk.speech import Spoken, nowhere, spoken
@@ -58,6 +59,7 @@ _FOR_REFEREES: Final = frozenset(
         Verb.KICK,
         Verb.AWAIT_ABSENT,
         Verb.REPLACE_ABSENT,
+        *RULINGS,
     )
 )
 """Verbs in which it matters whether the asker is a referee."""
@@ -253,6 +255,8 @@ class Desk:
 
     async def _whom(self, table: str, verb: str, argument: str) -> str:
         """The person whom `/kick` names by user name, as an id."""
+        if verb in RULINGS:
+            return " ".join([await self._named(table, word) for word in argument.split()])
         if verb != Verb.KICK or argument.isdecimal() or not argument:
             return argument
         try:
@@ -263,6 +267,11 @@ class Desk:
         people = tuple(p for chair in chairs if (p := person_of(chair)) is not None)
         found = await self._people.find_by_username(argument, people)
         return argument if found is None else player_id(found)
+
+    async def _named(self, table: str, word: str) -> str:
+        """A word of a ruling; a player's user name becomes an id."""
+        name = word.removeprefix("@")
+        return word if name == word else await self._whom(table, Verb.KICK, name)
 
     async def _seen(self, bundle: Bundle, person: int, *, leaving: bool = False) -> None:
         """Any press or word of a player of the match takes the seat back, by a move of its own."""

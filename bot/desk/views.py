@@ -341,6 +341,12 @@ class NoticeKind(StrEnum):
     """Private, aloud: the player in the queue has got a chair."""
     ERRED = "erred"
     """Group: `seat` has broken a rule where nobody checks; `reason` is the clause that follows."""
+    RULED_DEAD = "ruled_dead"
+    """Group: a referee has declared the hand of `seat` dead; `reason` is his."""
+    RULED_TRANSFER = "ruled_transfer"
+    """Group: a referee has moved chips of `seat`; `reason` is his."""
+    RULED_UNDO = "ruled_undo"
+    """Group: a referee has undone the last settlement; `reason` is his."""
     OPENER = "opener"
     """Group: the opener's rights have gone to `by`."""
 

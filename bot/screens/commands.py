@@ -41,6 +41,7 @@ _EVERYWHERE: Final = (
     "about",
     "forgetme",
 )
+_RULINGS: Final = ("void", "redeal", "dead", "transfer", "undo")
 _AT_TABLE: Final = (
     "table",
     "sit",
@@ -57,7 +58,7 @@ _MOVES: Final = ("hand", "discard", "chow", "pung", "kong", "win", "ready", "pas
 COMMANDS: Final = {
     Scope.PRIVATE: (*_MOVES, *_EVERYWHERE),
     Scope.GROUP: (*_AT_TABLE, *_EVERYWHERE),
-    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_EVERYWHERE),
+    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_RULINGS, *_EVERYWHERE),
 }
 
 

@@ -70,6 +70,9 @@ def outcome_line(
         who = call(result.offender)
         reason = texts.text("result.forfeited", who=who, clause=result.clause)
         return texts.text("result.header", deal=number, outcome=reason, worth="").rstrip()
+    if result.taken_back is not None:
+        reason = texts.text(f"result.taken_back_{result.taken_back}", clause=result.clause)
+        return texts.text("result.header", deal=number, outcome=reason, worth="").rstrip()
     if sheet is None or result.by is None:
         reason = texts.text("result.drawn", clause=result.clause)
         return texts.text("result.header", deal=number, outcome=reason, worth="").rstrip()

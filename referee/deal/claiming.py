@@ -84,7 +84,7 @@ def answer_claim(running: Running, seat: Seat, move: Move) -> None:
     offered = proper(running.rules, running.state, seat)
     running.emit(Answered(seat, move))
     _let_go(running, seat, offered, move, claiming)
-    _resolve(running)
+    resolve(running)
 
 
 def _let_go(
@@ -105,7 +105,8 @@ def _strength(claiming: Claiming, seat: Seat, verb: Verb) -> tuple[int, int]:
     return (_RANK.get(verb, 0), -claiming.giver.steps_to(seat))
 
 
-def _resolve(running: Running) -> None:
+def resolve(running: Running) -> None:
+    """Carry out the strongest claim that nobody still asked can beat, if there is one."""
     claiming = running.state.claiming
     if claiming is None:
         raise AssertionError("claims are resolved while open")
@@ -153,7 +154,7 @@ def _retracted(running: Running, claiming: Claiming, claimers: list[Seat]) -> bo
             return True
         if move == WIN or fault.code in NOT_HELD:
             running.emit(Answered(seat, PASS))
-            _resolve(running)
+            resolve(running)
             return True
     return False
 

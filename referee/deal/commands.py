@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
+from referee.deal.state import TakenBack
 from referee.seats import Seat
 
 
@@ -55,7 +56,25 @@ class Hold:
     by: int
 
 
-Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold
+@dataclass(frozen=True, slots=True)
+class DeclareDead:
+    """A referee's ruling that a hand is dead (相公). `by` is who rules; empty for no name."""
+
+    seat: Seat
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A referee's ruling that the deal counts for nothing."""
+
+    ruling: TakenBack
+    by: str
+    reason: str
+
+
+Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold | DeclareDead | TakeBack
 
 
 class RefusalKind(StrEnum):

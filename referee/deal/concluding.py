@@ -27,6 +27,17 @@ def erred(state: DealState, event: ev.Erred) -> DealState:
     return state
 
 
+def ruled_dead(state: DealState, event: ev.RuledDead) -> DealState:
+    """The counter that follows stands in an event of its own."""
+    return state
+
+
+def deal_taken_back(state: DealState, event: ev.DealTakenBack) -> DealState:
+    """The deal is over and counts for nothing."""
+    taken_back = event.ruling
+    return _over(state, Result((), None, None, None, "", event.clause, None, taken_back))
+
+
 def deal_forfeited(state: DealState, event: ev.DealForfeited) -> DealState:
     """The deal is over by an error."""
     return _over(state, Result((), None, event.tile, None, "", event.clause, event.seat))

@@ -7,7 +7,7 @@ must remember has to be in an event.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from referee.deal import opening
 from referee.deal.claiming import answer_claim
@@ -16,12 +16,14 @@ from referee.deal.commands import (
     Act,
     Begin,
     Command,
+    DeclareDead,
     Hold,
     Lapse,
     Proceed,
     Refusal,
     RefusalKind,
     StandingOrder,
+    TakeBack,
     refused,
 )
 from referee.deal.events import BankUsed, ClockHeld, DealEvent, SeatWoke, TimeLapsed
@@ -30,11 +32,15 @@ from referee.deal.legality import refusal_of, stale
 from referee.deal.manual import proper
 from referee.deal.moves import DRAW, PASS, WIN, Move, Verb, discard
 from referee.deal.resting import next_draw
+from referee.deal.rulings import declare_dead, take_back
 from referee.deal.running import Refused, Running
 from referee.deal.state import Ask, AskKind, DealState, Phase
 from referee.deal.turns import answer_last_tile, answer_turn
 from referee.rules.base import Rules
 from referee.seats import Seat
+
+Later: TypeAlias = Act | Lapse | Proceed | Hold | DeclareDead | TakeBack
+"""What can be asked of a deal that has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +60,7 @@ def begin(rules: Rules, command: Begin, at: int) -> Decision:
     return Decision(tuple(running.events), running.state)
 
 
-def decide(
-    rules: Rules, state: DealState, command: Act | Lapse | Proceed | Hold, at: int
-) -> Decision | Refusal:
+def decide(rules: Rules, state: DealState, command: Later, at: int) -> Decision | Refusal:
     """What a command does at a moment, in milliseconds since 1970; a refusal changes nothing."""
     running = Running(rules, state, at)
     try:
@@ -66,7 +70,7 @@ def decide(
     return Decision(tuple(running.events), running.state)
 
 
-def _carry_out(running: Running, command: Act | Lapse | Proceed | Hold) -> None:
+def _carry_out(running: Running, command: Later) -> None:
     match command:
         case Act():
             _act(running, command)
@@ -76,6 +80,10 @@ def _carry_out(running: Running, command: Act | Lapse | Proceed | Hold) -> None:
             _proceed(running)
         case Hold():
             _hold(running, command)
+        case DeclareDead():
+            declare_dead(running, command)
+        case TakeBack():
+            take_back(running, command)
         case _:
             assert_never(command)
 
@@ -172,4 +180,4 @@ def _proceed(running: Running) -> None:
     next_draw(running)
 
 
-__all__ = ["Command", "Decision", "begin", "decide", "move_of_clock"]
+__all__ = ["Command", "Decision", "Later", "begin", "decide", "move_of_clock"]

@@ -5,15 +5,18 @@ from __future__ import annotations
 from referee.deal.events import (
     DealDrawn,
     DealForfeited,
+    DealTakenBack,
     DealWon,
     FlowerRobbed,
     PaidAtOnce,
     Settled,
 )
 from referee.deal.running import Running
-from referee.rules.base import Clause, WinRight
+from referee.deal.state import DealState, Result
+from referee.rules.base import Clause, Rules, WinRight
 from referee.scoring.outcome import WinBy
-from referee.seats import Seat
+from referee.scoring.sheet import NO_POINTS, Settlement
+from referee.seats import Points, Seat
 from referee.tiles import Tile
 
 
@@ -58,4 +61,20 @@ def forfeited(running: Running, seat: Seat, clause: Clause, tile: Tile | None) -
 def _settle(running: Running) -> None:
     result = running.state.progress.result
     if result is not None:
-        running.emit(Settled(running.rules.scoring.settle(running.state, result)))
+        running.emit(Settled(settlement_of(running.rules, running.state, result)))
+
+
+def settlement_of(rules: Rules, state: DealState, result: Result) -> Settlement:
+    """What the end of a deal comes to: by the rules, or nothing where a referee took it back."""
+    if result.taken_back is None:
+        return rules.scoring.settle(state, result)
+    return Settlement((), NO_POINTS, state.setup.dealer, state.setup.streak)
+
+
+def taken_back(running: Running, event: DealTakenBack) -> None:
+    """A referee ends the deal, and what was paid in it goes back."""
+    paid = running.state.progress.paid
+    if paid != NO_POINTS:
+        running.emit(PaidAtOnce(event.clause, Points(*(-chips for chips in paid))))
+    running.emit(event)
+    _settle(running)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
-from referee.deal.state import Ask, Locks, Phase, Source, Target
+from referee.deal.state import Ask, Locks, Phase, Source, TakenBack, Target
 from referee.kinds import PRINTED_FLOWERS, Kinds
 from referee.melds import Meld
 from referee.scoring.booking import Booking
@@ -237,6 +237,25 @@ class Erred:
 
 
 @dataclass(frozen=True, slots=True)
+class RuledDead:
+    """A referee has ruled that the hand is dead."""
+
+    seat: Seat
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealTakenBack:
+    """A referee ends the deal, and it counts for nothing; chips paid at once have gone back."""
+
+    ruling: TakenBack
+    clause: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealForfeited:
     """The deal ends with a player's error, for which he pays (包賠).
 
@@ -300,6 +319,8 @@ DealEvent: TypeAlias = (
     | PaidAtOnce
     | Booked
     | Erred
+    | RuledDead
+    | DealTakenBack
     | DealForfeited
     | DealWon
     | DealDrawn

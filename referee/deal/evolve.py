@@ -389,6 +389,8 @@ _APPLY: Final = cast(
         ev.PaidAtOnce: concluding.paid_at_once,
         ev.Booked: concluding.booked,
         ev.Erred: concluding.erred,
+        ev.RuledDead: concluding.ruled_dead,
+        ev.DealTakenBack: concluding.deal_taken_back,
         ev.DealForfeited: concluding.deal_forfeited,
         ev.DealWon: concluding.deal_won,
         ev.DealDrawn: concluding.deal_drawn,

@@ -35,10 +35,9 @@ def open_to(state: DealState, seat: Seat) -> tuple[Move, ...]:
 
 def own_win(rules: Rules, state: DealState, seat: Seat) -> WinRight | Clause:
     """The right to win in one's own turn, which a dead hand has lost, or the clause against it."""
-    right = rules.wins.own_turn(state, seat)
-    if isinstance(right, WinRight) and is_dead(state.seats[seat]):
+    if is_dead(state.seats[seat]):
         return rules.errors.dead_hand
-    return right
+    return rules.wins.own_turn(state, seat)
 
 
 def tile_win(
@@ -47,10 +46,9 @@ def tile_win(
     """The right to win on what another gives, which a dead hand has lost, or the clause."""
     if target is not Target.FLOWER and has_kind(state.wall.flowers, tile):
         return rules.errors.flowers
-    right = rules.wins.on_tile(state, seat, tile, giver, target)
-    if isinstance(right, WinRight) and is_dead(state.seats[seat]):
+    if is_dead(state.seats[seat]):
         return rules.errors.dead_hand
-    return right
+    return rules.wins.on_tile(state, seat, tile, giver, target)
 
 
 def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:

@@ -204,10 +204,20 @@ class Claiming(NamedTuple):
     since: int
 
 
+class TakenBack(StrEnum):
+    """Why a deal that a referee has ended counts for nothing."""
+
+    VOID = "void"
+    """It has been played, and nobody has won it (此局黃牌)."""
+    REPLAY = "replay"
+    """It is dealt anew: same dealer, same streak."""
+
+
 class Result(NamedTuple):
     """How the deal ended; `winners` is empty for a drawn deal and for one ended by an error.
 
-    `offender` is the player whose error ended it, `clause` then what he pays by.
+    `offender` is the player whose error ended it, `clause` then what he pays by; `taken_back`
+    says that a referee has ended it.
     """
 
     winners: tuple[Seat, ...]
@@ -217,11 +227,12 @@ class Result(NamedTuple):
     right: str
     clause: str
     offender: Seat | None = None
+    taken_back: TakenBack | None = None
 
     @property
     def is_drawn(self) -> bool:
         """Whether nobody won and nobody is at fault (荒局)."""
-        return not self.winners and self.offender is None
+        return not (self.winners or self.offender is not None or self.taken_back)
 
 
 class Progress(NamedTuple):

@@ -71,6 +71,31 @@ class DealStopped:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class SettlementUndone:
+    """A referee has undone the last settlement: `delta` takes back what it moved.
+
+    `course` is how far the match had come before that deal, which is dealt anew.
+    """
+
+    number: int
+    delta: Points
+    course: MatchCourse
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsTransferred:
+    """A referee has moved chips between seats (G15)."""
+
+    payer: Seat
+    payee: Seat
+    chips: int
+    by: str
+    reason: str
+
+
 class EndReason(StrEnum):
     """Why a match is over."""
 
@@ -99,4 +124,13 @@ class MatchEnded:
     bank: int = 0
 
 
-MatchEvent: TypeAlias = MatchStarted | SeatsDrawn | DealBegun | DealEnded | DealStopped | MatchEnded
+MatchEvent: TypeAlias = (
+    MatchStarted
+    | SeatsDrawn
+    | DealBegun
+    | DealEnded
+    | DealStopped
+    | SettlementUndone
+    | ChipsTransferred
+    | MatchEnded
+)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.deal.setup import DealSetup
-from referee.deal.state import DealState
+from referee.deal.state import DealState, Result, TakenBack
 from referee.match.events import (
     DealBegun,
     DealEnded,
@@ -16,6 +18,7 @@ from referee.match.events import (
 from referee.match.state import MatchState, match_applied
 from referee.rules.base import MatchCourse, Rules
 from referee.scoring.booking import reckoned
+from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Points, Seat
 from referee.wall import below, commitment, numbers, throw
 
@@ -87,11 +90,25 @@ def after_deal(rules: Rules, state: MatchState, deal: DealState) -> tuple[MatchE
         raise ValueError("the deal has not ended")
     paid = deal.progress.paid
     delta = Points(*(a + b for a, b in zip(settlement.delta, paid, strict=True)))
-    course = rules.course.after(state.course, settlement, result)
-    ended = DealEnded(deal.setup.number, result, delta, course, deal.progress.booked)
+    course = _course_after(rules, state.course, settlement, result)
+    booked = () if result.taken_back else deal.progress.booked
+    ended = DealEnded(deal.setup.number, result, delta, course, booked)
     after = match_applied(state, ended)
     reason = _reason_to_end(after)
     return (ended,) if reason is None else (ended, match_end(after, reason))
+
+
+def _course_after(
+    rules: Rules, course: MatchCourse, settlement: Settlement, result: Result
+) -> MatchCourse:
+    """By the rules; a void deal only counts as one that nobody won, a replayed one not at all."""
+    match result.taken_back:
+        case TakenBack.VOID:
+            return replace(course, deals=course.deals + 1, drawn=course.drawn + 1)
+        case TakenBack.REPLAY:
+            return course
+        case None:
+            return rules.course.after(course, settlement, result)
 
 
 def stop_match(state: MatchState) -> tuple[MatchEvent, ...]:

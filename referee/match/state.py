@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from referee.deal.setup import DealSetup
 from referee.match.events import (
+    ChipsTransferred,
     DealBegun,
     DealEnded,
     DealStopped,
@@ -14,11 +15,39 @@ from referee.match.events import (
     MatchEvent,
     MatchStarted,
     SeatsDrawn,
+    SettlementUndone,
 )
 from referee.match.setup import MatchSetup, Player
 from referee.rules.base import MatchCourse
 from referee.scoring.booking import Booking
-from referee.seats import Points, Seat
+from referee.seats import SEATS, Points, Seat
+
+Later: TypeAlias = (
+    SeatsDrawn
+    | DealBegun
+    | DealEnded
+    | DealStopped
+    | SettlementUndone
+    | ChipsTransferred
+    | MatchEnded
+)
+"""What happens in a match after its start."""
+
+
+class LastDeal(NamedTuple):
+    """What a settled deal changed, so that it can be taken back.
+
+    Attributes:
+        number: which deal.
+        delta: what it moved.
+        course: how far the match had come before it.
+        booked: how many penalties had been noted before it.
+    """
+
+    number: int
+    delta: Points
+    course: MatchCourse
+    booked: int
 
 
 class MatchState(NamedTuple):
@@ -33,6 +62,7 @@ class MatchState(NamedTuple):
         begun: deals begun so far, stopped ones too: the next deal's number is one more.
         ended: how it ended, if it has.
         booked: penalties noted so far, in order.
+        last: the deal settled last, while it can still be undone.
     """
 
     setup: MatchSetup
@@ -43,6 +73,7 @@ class MatchState(NamedTuple):
     begun: int
     ended: MatchEnded | None
     booked: tuple[Booking, ...] = ()
+    last: LastDeal | None = None
 
 
 def fold_match(events: Iterable[MatchEvent]) -> MatchState:
@@ -64,6 +95,17 @@ def fold_match(events: Iterable[MatchEvent]) -> MatchState:
     return state
 
 
+def transfer_delta(event: ChipsTransferred) -> Points:
+    """Chips per seat that a transfer moves."""
+    gains = (event.chips * ((seat == event.payee) - (seat == event.payer)) for seat in SEATS)
+    return Points(*gains)
+
+
+def _moved(state: MatchState, delta: Points) -> MatchState:
+    chips = Points(*(have + gain for have, gain in zip(state.chips, delta, strict=True)))
+    return state._replace(chips=chips)
+
+
 def match_started(event: MatchStarted) -> MatchState:
     """The state before seats are drawn."""
     chips = event.setup.chips
@@ -78,9 +120,7 @@ def match_started(event: MatchStarted) -> MatchState:
     )
 
 
-def match_applied(
-    state: MatchState, event: SeatsDrawn | DealBegun | DealEnded | DealStopped | MatchEnded
-) -> MatchState:
+def match_applied(state: MatchState, event: Later) -> MatchState:
     """The state after one event."""
     match event:
         case SeatsDrawn(seating=seating, first_dealer=dealer):
@@ -90,10 +130,17 @@ def match_applied(
             return state._replace(seated=(a, b, c, d), course=course)
         case DealBegun(setup=setup):
             return state._replace(open_deal=setup, begun=setup.number)
-        case DealEnded(delta=delta, course=course, booked=booked):
-            chips = Points(*(have + gain for have, gain in zip(state.chips, delta, strict=True)))
+        case DealEnded(number=number, delta=delta, course=course, booked=booked):
+            last = LastDeal(number, delta, state.course, len(state.booked))
             booked = (*state.booked, *booked)
-            return state._replace(open_deal=None, chips=chips, course=course, booked=booked)
+            state = state._replace(open_deal=None, course=course, booked=booked, last=last)
+            return _moved(state, delta)
+        case SettlementUndone(delta=delta, course=course):
+            kept = 0 if state.last is None else state.last.booked
+            state = state._replace(course=course, booked=state.booked[:kept], last=None)
+            return _moved(state, delta)
+        case ChipsTransferred():
+            return _moved(state, transfer_delta(event))
         case DealStopped():
             return state._replace(open_deal=None)
         case MatchEnded(chips=final):

@@ -49,10 +49,11 @@ def seen_from(plan: WallPlan, view: SeatView) -> Sight:
         seen += [discard.tile for discard in seat.river if discard.taker is None]
     if table.indicator is not None:
         seen.append(table.indicator)
-    seen += [tile for tile in table.open_tail if tile < KINDS]
+    seen += table.open_tail
     unseen = list(_in_the_set(plan))
     for tile in seen:
-        unseen[tile] -= 1
+        if not has_kind(plan.flowers, tile):
+            unseen[tile] -= 1
     return Sight(tuple(unseen), table.left + plan.reserve + concealed, table.left)
 
 

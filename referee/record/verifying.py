@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
+from referee.deal.ending import settlement_of
 from referee.deal.evolve import fold
 from referee.deal.opening import start
 from referee.deal.state import DealState
@@ -125,7 +126,7 @@ def _settlement(rules: Rules, record: DealRecord, state: DealState) -> Iterator[
     if result is None or settlement is None:
         yield Finding(Weight.NOTE, "unfinished", number, "the deal has not ended")
         return
-    if rules.scoring.settle(state, result) != settlement:
+    if settlement_of(rules, state, result) != settlement:
         yield _fault("settlement", number, "the sheets and payments are not the rules'")
     if sum(settlement.delta) or sum(state.progress.paid):
         yield _fault("sum", number, "the payments do not sum to zero")

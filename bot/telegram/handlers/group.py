@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.desk.answers import Answer, toast
+from bot.desk.ruling import RULINGS
 from bot.desk.verbs import Verb
 from bot.telegram.identity import Nobody, actor_of
 from bot.telegram.replies import reply_in_group
@@ -27,6 +28,11 @@ AT_TABLE: Final = {
     "resume": Verb.RESUME,
     "stop": Verb.STOP,
     "kick": Verb.KICK,
+    "void": Verb.VOID,
+    "redeal": Verb.REDEAL,
+    "dead": Verb.DEAD,
+    "transfer": Verb.TRANSFER,
+    "undo": Verb.UNDO,
 }
 """Commands about the table of the chat or topic they are written in."""
 
@@ -71,7 +77,7 @@ class AtTable:
             await reply_in_group(front, message, place, toast("table.none_here"))
             return
         person = await front.person(update)
-        argument = _whom(message) if self._verb is Verb.KICK else ""
+        argument = _argument(message, self._verb)
         if person is not None:
             await self._by_person(update, message, place, person, table, argument)
         elif actor_of(update) is Nobody.ANONYMOUS_ADMIN:
@@ -108,6 +114,13 @@ class InPrivateOnly:
         front, message, place = self._front, update.effective_message, self._front.place(update)
         if message is not None and place is not None and actor_of(update) is not Nobody.CHANNEL:
             await reply_in_group(front, message, place, toast("refusal.in_private_only"))
+
+
+def _argument(message: Message, verb: Verb) -> str:
+    """What a command says beside its name: whom to send away, or the words of a ruling."""
+    if verb is Verb.KICK:
+        return _whom(message)
+    return (message.text or "").partition(" ")[2].strip() if verb in RULINGS else ""
 
 
 def _whom(message: Message) -> str:

@@ -1,0 +1,67 @@
+"""Rulings at a table: who may rule, what the table and the ledger come to, what the audit says."""
+
+from __future__ import annotations
+
+from bot.desk.audit import audit
+from bot.desk.verbs import Verb
+from referee.table.state import Stage
+from storage import ledger
+from storage.ledger import PlayerAccount
+from tests.desk.playing import play_out, play_until_deal
+from tests.desk.test_match import QUICK, club_of
+from tests.desk.world import AMING, FOUR, REGISTRY, World
+
+
+async def test_only_a_referee_rules(world: World) -> None:
+    table = await world.begin("deals=2", *QUICK)
+    assert await world.told(table, AMING, Verb.VOID, "the wall fell") == "refusal.referee_only"
+    world.rights.referees = frozenset({AMING})
+    assert await world.told(table, AMING, Verb.VOID) == "refusal.reason_needed"
+    assert await world.told(table, AMING, Verb.UNDO, "wrong") == "refusal.deal_in_play"
+    assert await world.told(table, AMING, Verb.DEAD, "nobody here") == "refusal.ruling_whom"
+    assert await world.told(table, AMING, Verb.TRANSFER, "1 2 many") == "refusal.ruling_transfer"
+
+
+async def test_a_void_deal_and_a_transfer_leave_the_books_in_order(world: World) -> None:
+    world.rights.referees = frozenset({AMING})
+    table = await world.begin("deals=3", *QUICK)
+    assert await world.told(table, AMING, Verb.VOID, "the wall fell") == "answer.ruled"
+    assert (await world.hand(table, AMING)).facts.stage is Stage.BETWEEN
+    assert await world.told(table, AMING, Verb.VOID, "again") == "refusal.no_deal_open"
+    assert await world.told(table, AMING, Verb.TRANSFER, "1 3 12 late") == "answer.ruled"
+    await play_out(world, table, FOUR)
+    await _books_agree(world, table)
+
+
+async def test_an_undone_settlement_is_reversed_and_played_anew(world: World) -> None:
+    world.rights.referees = frozenset({AMING})
+    table = await world.begin("deals=2", *QUICK)
+    await play_until_deal(world, table, FOUR, 2, ready=False)
+    assert await world.told(table, AMING, Verb.UNDO, "the tai were wrong") == "answer.ruled"
+    club = await club_of(world)
+    for person in FOUR:
+        assert await world.database.read(ledger.balance, PlayerAccount(club, person)) == 0
+    assert await world.told(table, AMING, Verb.UNDO, "once more") == "refusal.nothing_to_undo"
+    assert await play_out(world, table, FOUR) == 2
+    await _books_agree(world, table)
+
+
+async def test_a_hand_is_ruled_dead_by_name_of_its_place(world: World) -> None:
+    world.rights.referees = frozenset({AMING})
+    table = await world.begin("deals=1", *QUICK)
+    assert await world.told(table, AMING, Verb.DEAD, "2 looked") == "answer.ruled"
+    assert await world.told(table, AMING, Verb.DEAD, "2 looked") == "refusal.dead_already"
+    await play_out(world, table, FOUR)
+    await _books_agree(world, table)
+
+
+async def _books_agree(world: World, table: str) -> None:
+    summary = (await world.hand(table, AMING)).summary
+    assert summary is not None
+    club = await club_of(world)
+    for seat in summary.seats:
+        assert seat.who.person is not None
+        account = PlayerAccount(club, seat.who.person)
+        assert await world.database.read(ledger.balance, account) == seat.chips
+    report = await audit(world.database, REGISTRY)
+    assert report.clean, [str(fault) for fault in report.faults]
