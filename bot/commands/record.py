@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.commands.output import Json, say, say_json
 from bot.config import load_settings
@@ -30,8 +31,7 @@ from referee.record import (
     write_record,
 )
 from referee.rules.options import OptionError
-from referee.rules.registry import Registry, UnknownRules
-from referee.rules.shelf import SHELF
+from referee.rules.registry import UnknownRules
 from storage.database import Database, Session
 from storage.matches import Match, all_matches
 from storage.urls import open_database
@@ -87,7 +87,7 @@ def _show(record: Record) -> int:
 
 def _verify(record: Record, *, as_json: bool) -> int:
     try:
-        findings = verified(Registry(SHELF), record)
+        findings = verified(bookshelf().registry, record)
     except (UnknownRules, OptionError) as error:
         raise BadInput(f"the record's rules are not known here: {error}") from None
     sound = all(finding.weight is not Weight.FAULT for finding in findings)

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, cast
 
+from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.commands.output import say, say_json
 from bot.texts.languages import Language
 from bot.texts.library import Library, MissingText, Texts
-from referee.rules.registry import Registry, UnknownRules
-from referee.rules.shelf import SHELF
+from referee.rules.registry import UnknownRules
 from referee.scoring.cases import (
     Answer,
     CaseError,
@@ -94,7 +94,7 @@ def _document(path: Path) -> Json:
 
 
 def _answered(document: Json) -> list[Answered]:
-    registry = Registry(SHELF)
+    registry = bookshelf().registry
     found: list[Answered] = []
     for case in read_cases(document):
         try:

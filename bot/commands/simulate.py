@@ -10,6 +10,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Final
 
+from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.commands.output import say, say_json
 from referee.deal.evolve import fold
@@ -23,8 +24,7 @@ from referee.players import Level
 from referee.players.simulation import Played, play_deal
 from referee.rules.base import Rules
 from referee.rules.options import OptionError
-from referee.rules.registry import Registry, UnknownRules
-from referee.rules.shelf import SHELF
+from referee.rules.registry import UnknownRules
 from referee.scoring.outcome import WinBy
 from referee.wall import numbers
 
@@ -86,7 +86,7 @@ def _rules(key: str, assignments: list[str]) -> Rules:
         if not _OPTION.fullmatch(assignment):
             raise BadInput(f"{assignment}: write options as key=value, such as base=5")
     try:
-        return Registry(SHELF).bind(key, " ".join(assignments))
+        return bookshelf().registry.bind(key, " ".join(assignments))
     except UnknownRules as error:
         known = ", ".join(error.known)
         raise BadInput(f"no rule set {key!r}; --rules takes one of {known}") from None

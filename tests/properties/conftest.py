@@ -9,15 +9,19 @@ from referee.deal.setup import Refereeing
 from referee.rules.base import RuleBook
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
+from tests.kit import toy
 from tests.kit.deals import PlayedDeal, play
 
-DEALS = max(130, -(-520 // len(SHELF)))
+BOOKS = (*SHELF, toy.BOOK)
+"""The referee's own rule sets, and one as another package would bring it."""
+
+DEALS = max(104, -(-520 // len(BOOKS)))
 """Deals played of each rule set, 520 at least of all together; every option has its share."""
 
 MANUAL_DEALS = 40
 """Deals of each rule set at tables that referee themselves."""
 
-REGISTRY = Registry(SHELF)
+REGISTRY = Registry(BOOKS)
 
 
 @cache
@@ -59,7 +63,7 @@ _ONE_PROCESS = [
         id=f"{book.key}-{refereeing}",
     )
     for refereeing in Refereeing
-    for book in SHELF
+    for book in BOOKS
 ]
 
 

@@ -14,7 +14,7 @@ from referee.rules.errors import OPEN, is_dead, is_openly_dead
 from referee.rules.shelf import SHELF
 from referee.seats import SEATS
 from tests.kit.deals import PlayedDeal
-from tests.properties.conftest import deals_of, of_kind
+from tests.properties.conftest import BOOKS, deals_of, of_kind
 
 
 def test_what_is_proper_is_open(deals: tuple[PlayedDeal, ...]) -> None:
@@ -63,7 +63,7 @@ def test_errors_are_told_and_cost_what_the_book_says(deals: tuple[PlayedDeal, ..
 
 def _check_penalty(deal: PlayedDeal, events: tuple[object, ...], error: Erred) -> None:
     """A penalty names a clause of the rule book, and something comes of it."""
-    book = next(book for book in SHELF if book.key == deal.rules.key)
+    book = next(book for book in BOOKS if book.key == deal.rules.key)
     assert not error.clause or error.clause in book.clauses
     if not error.penalty:
         return

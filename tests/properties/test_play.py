@@ -12,19 +12,18 @@ from referee.deal.legality import open_to
 from referee.deal.setup import UNHURRIED, Refereeing
 from referee.deal.state import DealState, Phase, Result
 from referee.melds import MeldKind
-from referee.rules.shelf import SHELF
 from referee.seats import SEATS
 from referee.tiles import Tile
 from tests.kit.deals import PlayedDeal, Step
 from tests.kit.walls import places_left
-from tests.properties.conftest import DEALS, of_kind
+from tests.properties.conftest import BOOKS, DEALS, of_kind
 
 
 @of_kind(Refereeing.AUTOMATIC)
 def test_play_is_worth_looking_at(deals: tuple[PlayedDeal, ...]) -> None:
     """Wins of every kind, drawn deals, claims and lapses: else the rest would show nothing."""
     assert len(deals) == DEALS
-    assert DEALS * len(SHELF) >= 500
+    assert DEALS * len(BOOKS) >= 500
     ways = Counter(
         str(deal.last.progress.result and deal.last.progress.result.by) for deal in deals
     )
