@@ -16,6 +16,7 @@ import pytest
 from bot.bookshelf import bookshelf
 from bot.config import Settings
 from bot.desk.answers import toast
+from bot.desk.asks import button_ask
 from bot.desk.audit import audit
 from bot.desk.stored import stored_match
 from bot.sandbox.server import StrictApi, User
@@ -196,7 +197,7 @@ async def _nothing_lost_or_doubled(database: Database, play: Play) -> None:
     record = await database.read(stored_match, row.match)
     seats = {line.person: line.seat for line in await database.read(results.seats_of, row.match)}
     done = commands_of(record)
-    kept = {(seat, ask, move) for _, seat, ask, move in done}
+    kept = {(seat, button_ask(deal, ask), move) for deal, seat, ask, move in done}
     lost = [
         (person, ask, str(move))
         for person, ask, move in play.acknowledged
