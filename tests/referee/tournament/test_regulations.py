@@ -60,7 +60,7 @@ def test_g1_a_card_or_receipt_in_another_hand_is_refused_and_reported() -> None:
     assert event.state.entrants[1].card == ""
     assert event.refuses(cmd.SettleAlarm(STAFF, event.state.alarms[0])) == ("referee_only", "G12")
     event.do(cmd.SettleAlarm(REFEREE, event.state.alarms[0]))
-    assert len(event.state.alarms) == 1
+    assert [alarm.code for alarm in event.state.alarms] == ["receipt_of_another"]
     assert event.folded()
 
 
