@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from pydantic import SecretStr
+from structlog.testing import capture_logs
 from telegram import Update
 
 from bot.application import Service, serving
@@ -45,6 +46,12 @@ _TILE_GLYPHS = re.compile("[\U0001f000-\U0001f02b](?!\ufe0e)")
 
 _PLACES = [
     "who",
+    "club",
+    "deal",
+    "page",
+    "pages",
+    "version",
+    "language",
     "by",
     "people",
     "time",
@@ -364,10 +371,12 @@ async def house(
         one = House(api, settings, group, people)
         logging.getLogger().addHandler(one.faults)
         try:
-            await one.start()
-            yield one
-            await one.quiet()
-            one.check()
+            with capture_logs() as events:
+                await one.start()
+                yield one
+                await one.quiet()
+                one.check()
+            assert [event for event in events if event["log_level"] == "error"] == []
         finally:
             await one.stop()
             logging.getLogger().removeHandler(one.faults)

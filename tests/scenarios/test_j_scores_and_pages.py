@@ -79,6 +79,7 @@ async def pages_in_private(club: House, user: User) -> None:
         ("/language", "language.ask"),
     ):
         text = "".join((await club.reply(user, command)).split())
+        assert text
         assert club.gist(title) in text, (command, text)
     for command in ("/replay 99", "/verify 1.99", "/replay", "/verify x"):
         assert await club.reply(user, command) == club.line("refusal.no_such_record")
