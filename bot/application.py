@@ -22,6 +22,7 @@ from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.config import BadSettings, GroupPolicy, Settings
 from bot.desk.calculator import Calculator
+from bot.desk.houses import Houses
 from bot.desk.ports import Clock, Entropy, Ports
 from bot.desk.queries import Queries
 from bot.desk.settings import Admission, DeskSettings
@@ -36,6 +37,7 @@ from bot.telegram.dice import TelegramDice
 from bot.telegram.directory import TableDirectory
 from bot.telegram.front import Front
 from bot.telegram.handlers.calculator import Scores
+from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
 from bot.telegram.limiter import Booking, CallRecord, ChatLimiter, StoredBudget
 from bot.telegram.ports import Result, WorkKind
@@ -173,7 +175,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     )
     relay.to = delivery
     front = Front(me.id, username, desk, DeskSpeaker(pens, Tongues(database)), directory)
-    add_handlers(application, front, administrators, _pages(front, pens, database, clock, rules))
+    add_handlers(application, front, administrators, _pages(front, pens, database, ports, rules))
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
     )
@@ -181,11 +183,12 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     return service
 
 
-def _pages(front: Front, pens: PenCase, database: Database, clock: Clock, rules: str) -> Pages:
+def _pages(front: Front, pens: PenCase, database: Database, ports: Ports, rules: str) -> Pages:
     """What is answered away from tables."""
-    past = Past(database, Queries(database, pens.registry, clock), pens)
-    scores = Scores(Calculator(database, pens.registry, clock, rules), pens)
-    return Pages(front, pens, Tongues(database), past, scores, rules)
+    past = Past(database, Queries(database, pens.registry, ports.clock), pens)
+    scores = Scores(Calculator(database, pens.registry, ports.clock, rules), pens)
+    kept = HouseRules(Houses(database, pens.registry, ports.rights, rules), pens)
+    return Pages(front, pens, Tongues(database), past, scores, kept, rules)
 
 
 async def _initialize(stack: AsyncExitStack, application: AnyApplication) -> None:

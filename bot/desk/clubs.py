@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.desk.naming import ChatSettings, chat_settings, keep_settings, settings_of
+from msgspec.structs import replace
+
+from bot.desk.houses import chosen_house
+from bot.desk.naming import chat_settings, keep_settings, settings_of
 from bot.desk.ports import Place, Ports
 from bot.desk.settings import Admission, DeskSettings
 from referee.table.commands import Rank
@@ -68,6 +71,12 @@ class Clubs:
         last = chat_settings(chat.settings).terms
         return first_terms(self._settings.rules) if last is None else Terms(*last)
 
+    async def house(self, place: Place, name: str) -> Terms | None:
+        """The terms of one of the group's house rules."""
+        settings = await self._database.read(settings_of, place)
+        house = chosen_house(settings.houses, name)
+        return None if house is None else house.terms
+
     async def migrate(self, bot: int, old: int, new: int) -> None:
         """The group has become a supergroup."""
         await self._database.write(clubs.migrate_chat, bot, old, new)
@@ -75,4 +84,4 @@ class Clubs:
 
 async def _set_language(session: Session, place: Place, language: str | None) -> None:
     settings = await settings_of(session, place)
-    await keep_settings(session, place, ChatSettings(language, settings.terms))
+    await keep_settings(session, place, replace(settings, language=language))

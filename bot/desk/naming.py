@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.desk.bundle import Bundle
+from bot.desk.house import House
 from bot.desk.identity import computer_index, person_of
 from bot.desk.ports import Place
 from bot.desk.views import Buttons, HandStyle, Who
@@ -23,6 +24,7 @@ class Names:
     people: Mapping[int, Person]
     language: str | None
     match_number: int | None
+    houses: tuple[House, ...] = ()
 
     def who(self, player: str) -> Who:
         """A player as screens name him."""
@@ -70,10 +72,14 @@ class ChatSettings(msgspec.Struct, frozen=True):
     Attributes:
         language: a tag; None for the operator's default.
         terms: what the last table was played by, for the next: rule set, preset, options, common.
+        houses: the house rules that its referees keep.
+        next_house: the number of the next one.
     """
 
     language: str | None = None
     terms: tuple[str, str, str, str] | None = None
+    houses: tuple[House, ...] = ()
+    next_house: int = 1
 
 
 def chat_settings(text: str) -> ChatSettings:
@@ -116,4 +122,5 @@ async def names_for(session: Session, bundle: Bundle, players: Iterable[str]) ->
     number = None
     if row.match is not None:
         number = (await matches.match_of(session, row.match)).number
-    return Names(known, None if chat is None else chat_settings(chat.settings).language, number)
+    settings = ChatSettings() if chat is None else chat_settings(chat.settings)
+    return Names(known, settings.language, number, settings.houses)

@@ -6,7 +6,9 @@ from bot.desk.answers import Answer, StoredAnswer, link, stored_answer, toast
 from bot.desk.clubs import Clubs
 from bot.desk.codecs import TABLE_EVENTS, table_stream
 from bot.desk.engine import Engine
+from bot.desk.houses import chosen_house
 from bot.desk.identity import player_id
+from bot.desk.naming import chat_settings
 from bot.desk.people import People
 from bot.desk.ports import Place
 from bot.desk.pressing import option_answer
@@ -62,11 +64,18 @@ class Opening:
 
     def _terms(self, chat: Chat, words: tuple[str, ...]) -> Terms | Answer:
         try:
-            terms = read_terms(self._engine.registry, words, self._clubs.last_terms(chat))
+            terms = self._read(chat, words)
             self._engine.registry.bind(terms.rules, terms.options)
         except (OptionError, UnknownRules) as error:
             return option_answer(error)
         return terms
+
+    def _read(self, chat: Chat, words: tuple[str, ...]) -> Terms:
+        """A house rule named first is what the other words change."""
+        house = chosen_house(chat_settings(chat.settings).houses, words[0]) if words else None
+        if house is not None:
+            return read_terms(self._engine.registry, words[1:], house.terms)
+        return read_terms(self._engine.registry, words, self._clubs.last_terms(chat))
 
     async def _commit(
         self, place: Place, chat: Chat, person: int, reach: Reach, terms: Terms, cause: Cause

@@ -8,6 +8,7 @@ from typing import Final
 from bot.desk.answers import Answer, AnswerKind, link, toast
 from bot.desk.draft import Draft
 from bot.desk.engine import Decided
+from bot.desk.house import HOUSE
 from bot.desk.requests import Look, Outcome, Request, refused, settled
 from bot.desk.ruling import RULINGS, rule
 from bot.desk.steps import table_step
@@ -107,11 +108,23 @@ def _options(draft: Draft, request: Request) -> Decided[Outcome]:
     key, equals, value = request.argument.partition("=")
     if not equals:
         return _ask(draft, request, cmd.TurnPage(request.actor, key), "page")
+    if key == HOUSE:
+        return _house(draft, request)
     try:
         terms = changed_terms(draft.registry, draft.table.terms, key, value)
     except (OptionError, UnknownRules) as error:
         return settled(request, option_answer(error))
     return _ask(draft, request, cmd.ChangeTerms(request.actor, terms), "option_set")
+
+
+def _house(draft: Draft, request: Request) -> Decided[Outcome]:
+    if request.house is None:
+        return settled(request, toast("refusal.house_unknown"))
+    try:
+        draft.registry.bind(request.house.rules, request.house.options)
+    except (OptionError, UnknownRules) as error:
+        return settled(request, option_answer(error))
+    return _ask(draft, request, cmd.ChangeTerms(request.actor, request.house), "option_set")
 
 
 def _ready(draft: Draft, request: Request) -> Decided[Outcome]:

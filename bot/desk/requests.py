@@ -14,6 +14,7 @@ from referee.deal.commands import Refusal
 from referee.deal.moves import Move
 from referee.table.commands import Actor, Rank
 from referee.table.state import Reach
+from referee.table.terms import Terms
 from storage.causes import Cause
 
 
@@ -27,6 +28,7 @@ class Request:
         reach: whether the bot can write to the asker in private.
         verb, argument, ask: as on the button.
         cause: the update.
+        house: the terms of the house rule that the argument names.
     """
 
     person: int | None
@@ -36,6 +38,7 @@ class Request:
     argument: str
     ask: int | None
     cause: Cause
+    house: Terms | None = None
 
     @property
     def actor(self) -> Actor:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.naming import ChatSettings, keep_settings, settings_of
+from msgspec.structs import replace
+
+from bot.desk.naming import keep_settings, settings_of
 from bot.desk.ports import Place
 from bot.desk.ratings import Rating, rated, read_rating
 from referee.table.terms import Terms
@@ -130,7 +132,7 @@ class RememberTerms:
         settings = await settings_of(session, self.place)
         kept = (terms.rules, terms.preset, terms.options, terms.common)
         if settings.terms != kept:
-            await keep_settings(session, self.place, ChatSettings(settings.language, kept))
+            await keep_settings(session, self.place, replace(settings, terms=kept))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from bot.desk.bundle import Bundle, TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
 from bot.desk.engine import Decided, Engine, SitsElsewhere
+from bot.desk.house import HOUSE
 from bot.desk.identity import person_of, player_id
 from bot.desk.opening import Opening
 from bot.desk.people import People, PersonCard
@@ -250,8 +251,12 @@ class Desk:
         if verb not in _MOVES:
             known = await self._people.reach(bundle.row.bot, person)
             reach = ChairReach(known.value)
+        house = None
+        if verb == Verb.OPTIONS and argument.startswith(f"{HOUSE}="):
+            number = argument.removeprefix(f"{HOUSE}=")
+            house = await self._clubs.house(bundle.place, f"{HOUSE}-{number}")
         argument = await self._whom(bundle.key, verb, argument)
-        return Request(person, rank, reach, verb, argument, ask, cause)
+        return Request(person, rank, reach, verb, argument, ask, cause, house)
 
     async def _whom(self, table: str, verb: str, argument: str) -> str:
         """The person whom `/kick` names by user name, as an id."""

@@ -79,6 +79,7 @@ def lobby_view(
         closed=table.stage is Stage.CLOSED,
         reason="" if reason is None else reason.value,
         last_match=names.match_number,
+        houses=names.houses,
     )
 
 

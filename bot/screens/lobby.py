@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Final
 
 from bot.desk.verbs import Verb
@@ -13,7 +14,7 @@ from bot.screens.markup import bold, moment, text_of, wrapped
 from bot.screens.message import Button, Keyboard, Link, Row, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called, named
-from bot.screens.terms import length_text, preset_name, speed_text, stakes
+from bot.screens.terms import length_text, preset_label, preset_name, speed_text, stakes
 from bot.texts.width import fit
 from referee.table.state import Reach, Stage
 
@@ -43,7 +44,7 @@ def _why(view: LobbyView) -> str:
 
 def title(view: LobbyView, pen: Pen) -> str:
     """開桌：台灣十六張・2004規則書."""
-    preset = preset_name(pen, view.terms)
+    preset = preset_name(pen, view.terms, view.houses)
     rules = pen.texts.text("rules.title")
     line = pen.texts.text("lobby.title", rules=rules, preset=preset)
     return "\n".join(bold(part) for part in wrapped(line))
@@ -121,7 +122,7 @@ def _keys(view: LobbyView, pen: Pen) -> Keyboard:
         )
     ]
     pages: Row = (
-        _page(view, options.RULES, texts.text(f"preset.{view.terms.preset}")),
+        _page(view, options.RULES, unescape(preset_label(pen, view.terms, view.houses))),
         _page(view, options.SPEED, speed_text(pen, view.terms)),
         _page(view, options.LENGTH, length_text(texts, view.length)),
         _page(view, options.MORE, texts.text("lobby.more")),

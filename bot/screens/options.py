@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from bot.desk.house import HOUSE
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView
 from bot.screens.keys import in_rows, table_key
+from bot.screens.lists import Join, filled
 from bot.screens.markup import bold, wrapped
 from bot.screens.message import Button, Keyboard, Row
 from bot.screens.pen import Pen
-from bot.screens.terms import length_text, option_of, option_title, value_text
+from bot.screens.terms import differing, length_text, option_of, option_title, value_text
 from bot.texts.languages import Language
+from bot.texts.tiles import LINE_CELLS
 from bot.texts.width import fit
 from referee.match.setup import Length
 from referee.rules.options import Option, OptionKind, OptionSet, Value
@@ -32,6 +35,8 @@ _NUMBERS: Final = (0, 1, 2, 3, 5, 8, 10, 20, 30, 40, 50, 60, 100, 120, 200, 300,
 _MOST_NUMBERS: Final = 12
 _TIMES: Final = ("turn", "claim", "bank", "rest", "mask")
 _LABEL: Final = 36
+_DIFFERING: Final = 6
+"""Lines of options that are not as the preset has them."""
 _ROWS: Final = 6
 """Rows of options above the row that turns the page."""
 
@@ -105,6 +110,10 @@ def _rules(view: LobbyView, pen: Pen) -> Page:
         )
         for name in pen.book.presets
     ]
+    presets += [
+        _set(view, house.name, HOUSE, str(house.number), chosen=house.key == terms.preset, pen=pen)
+        for house in view.houses
+    ]
     books = [
         _set(view, name, "rules", key, chosen=key == pen.book.key, pen=pen)
         for key, name in pen.shelf
@@ -118,7 +127,10 @@ def _rules(view: LobbyView, pen: Pen) -> Page:
         *in_rows(groups, 3),
         _back(view, pen),
     )
-    return Page(wrapped(texts.text("options.rules")), rows)
+    changed = filled(texts, Join.GAP, differing(pen, terms, view.houses), LINE_CELLS)
+    if changed:
+        changed = (*wrapped(texts.text("options.differing")), *changed[:_DIFFERING])
+    return Page((*wrapped(texts.text("options.rules")), *changed), rows)
 
 
 def _groups(pen: Pen) -> tuple[str, ...]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from bot.desk.house import HOUSE, House
 from bot.screens.lists import Join, joined
+from bot.screens.markup import escape
 from bot.screens.pen import Pen
 from bot.texts.library import Texts
 from referee.match.setup import Length
-from referee.rules.options import Option, OptionKind, OptionSet, Value
+from referee.rules.options import Option, OptionKind, OptionSet, Value, parse_options
 from referee.table.terms import BY_SPEED, COMMON, Terms
 
 
@@ -24,16 +28,43 @@ def length_text(texts: Texts, length: Length) -> str:
     return texts.plural("length.deals", length.deals)
 
 
-def preset_name(pen: Pen, terms: Terms) -> str:
-    """The name of the preset, with a mark when single options differ from it."""
-    preset = pen.book.presets.get(terms.preset, {})
-    own = {option.key: option.format(pen.options(terms)[option.key]) for option in pen.book.options}
-    changed = any(
-        own[option.key] != preset.get(option.key, option.format(option.default))
+def preset_label(pen: Pen, terms: Terms, houses: Iterable[House] = ()) -> str:
+    """The name of the preset chosen last; a house rule's own, as long as it is kept."""
+    house = next((house for house in houses if house.key == terms.preset), None)
+    if house is not None:
+        return escape(house.name)
+    return pen.texts.text(f"preset.{terms.preset if terms.preset in pen.book.presets else HOUSE}")
+
+
+def differing(pen: Pen, terms: Terms, houses: Iterable[House] = ()) -> tuple[str, ...]:
+    """The rule set's options that are not as the preset has them, each with its value."""
+    house = next((house for house in houses if house.key == terms.preset), None)
+    own = pen.options(terms)
+    preset = parse_options(pen.book.options, pen.book.presets.get(terms.preset, {}).items())
+    if house is not None and house.rules == terms.rules:
+        preset = pen.options(house.terms)
+    elif terms.preset not in pen.book.presets:
+        preset = own
+    return tuple(
+        _pair(pen, option, own)
         for option in pen.book.options
+        if own[option.key] != preset[option.key]
     )
-    name = pen.texts.text(f"preset.{terms.preset}")
+
+
+def preset_name(pen: Pen, terms: Terms, houses: Iterable[House] = ()) -> str:
+    """The name of the preset, with a mark when single options differ from it."""
+    name = preset_label(pen, terms, houses)
+    changed = differing(pen, terms, houses)
     return pen.texts.text("preset.changed", name=name) if changed else name
+
+
+def _pair(pen: Pen, option: Option, options: OptionSet) -> str:
+    return pen.texts.text(
+        "terms.pair",
+        title=option_title(pen.texts, option),
+        value=value_text(pen.texts, option, options[option.key]),
+    )
 
 
 def speed_text(pen: Pen, terms: Terms) -> str:
@@ -73,19 +104,12 @@ def chosen(options: OptionSet) -> tuple[Option, ...]:
     return tuple(option for option in options.options if options[option.key] != option.default)
 
 
-def terms_line(pen: Pen, terms: Terms) -> str:
+def terms_line(pen: Pen, terms: Terms, houses: Iterable[House] = ()) -> str:
     """Everything that a table has chosen, in a line."""
     own, shared = pen.options(terms), terms.shared()
-    parts = [preset_name(pen, terms)]
+    parts = [preset_name(pen, terms, houses)]
     for options in (own, shared):
-        parts += [
-            pen.texts.text(
-                "terms.pair",
-                title=option_title(pen.texts, option),
-                value=value_text(pen.texts, option, options[option.key]),
-            )
-            for option in chosen(options)
-        ]
+        parts += [_pair(pen, option, options) for option in chosen(options)]
     return joined(pen.texts, Join.COMMA, parts)
 
 

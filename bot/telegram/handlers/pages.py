@@ -14,10 +14,11 @@ from telegram.error import BadRequest
 from bot.desk.answers import toast
 from bot.desk.verbs import Verb
 from bot.desk.views import Buttons, HandStyle
-from bot.screens import calculator_keys, pages, records, replay, rules
+from bot.screens import calculator_keys, houses, pages, records, replay, rules
 from bot.screens.message import Screen
 from bot.telegram.errors import Plain, classify
 from bot.telegram.handlers.asked import Asked
+from bot.telegram.handlers.houses import RULES
 from bot.telegram.identity import Nobody, actor_of
 from bot.telegram.keyboards import markup
 from bot.telegram.replies import say
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bot.telegram.callbacks import ButtonData
     from bot.telegram.front import Front
     from bot.telegram.handlers.calculator import Scores
+    from bot.telegram.handlers.houses import HouseRules
     from bot.telegram.identity import Person
     from bot.tongues import Tongues
 
@@ -56,12 +58,14 @@ class Pages:
         tongues: Tongues,
         past: Past,
         scores: Scores,
+        house_rules: HouseRules,
         rules_key: str,
     ) -> None:
         self.front = front
         self._pens = pens
         self._tongues = tongues
         self._past = past
+        self._house_rules = house_rules
         self._rules = rules_key
         self._answers: dict[str, Callable[[Asked], Awaitable[Screen | None]]] = {
             "standings": self._standings,
@@ -86,6 +90,7 @@ class Pages:
         }
         self._pressed: dict[str, Callable[[Asked, int, str], Awaitable[Screen | None]]] = {
             calculator_keys.SCORE: scores.press,
+            houses.DROP: house_rules.press,
         }
 
     async def answer(self, command: str, asked: Asked) -> Screen:
@@ -226,6 +231,8 @@ class Pages:
 
     async def _settings(self, asked: Asked) -> Screen | None:
         texts = self._pens.texts(asked.tag)
+        if asked.in_group and asked.words[:1] == (RULES,):
+            return await self._house_rules.answer(asked)
         if asked.in_group or asked.person is None:
             return pages.languages(texts)
         style = await self._tongues.style_chosen(asked.person)
