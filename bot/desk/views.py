@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from bot.desk.house import House
 from bot.desk.ports import Place
 from referee.deal.commands import StandingOrder
 from referee.deal.moves import Move
@@ -74,6 +75,7 @@ class LobbyView:
         page: which page of the options is open; empty for the lobby itself.
         closed: the lobby is over; `reason` is a key such as ``idle``, ``cancelled``, ``empty``.
         last_match: the club's number of the match just played here, if any.
+        houses: the group's house rules, offered beside the presets.
     """
 
     table: str
@@ -93,6 +95,7 @@ class LobbyView:
     closed: bool
     reason: str
     last_match: int | None
+    houses: tuple[House, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
