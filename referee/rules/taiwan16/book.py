@@ -13,7 +13,13 @@ from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
 from referee.rules.taiwan16.errors import TaiwanErrors
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
-from referee.rules.taiwan16.play import NoMoneyAtOnce, TaiwanClaims, TaiwanTurns
+from referee.rules.taiwan16.play import (
+    NoMoneyAtOnce,
+    TaiwanClaims,
+    TaiwanTurns,
+    in_line,
+    whole_line,
+)
 from referee.rules.taiwan16.reading import EARTHLY, HEAVENLY
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
@@ -46,7 +52,8 @@ _LAST_TILES: Final = {"three": 3, "two": 2}
 def bind(options: OptionSet) -> Rules:
     """The rules of a table with these options."""
     house = house_of(options)
-    wins = TaiwanWins(WALL, options.switch("eight_pairs"))
+    wins = TaiwanWins(WALL, options.switch("eight_pairs"), options.switch("ta11b_dead_hole"))
+    line = whole_line if options.word("ta20_line") == "whole" else in_line
     return Rules(
         key=KEY,
         revision=REVISION,
@@ -58,12 +65,17 @@ def bind(options: OptionSet) -> Rules:
         public_counters=frozenset({HEAVENLY, EARTHLY}),
         ceremony=TaiwanCeremony(east_is_dealer=options.word("ta49_seat_wind") == "dealer"),
         opening=TaiwanOpening(wins),
-        turns=TaiwanTurns(WALL, wins),
-        claims=TaiwanClaims(WALL, _LAST_TILES[options.word("ta22_last")]),
-        locks=TaiwanLocks(wins),
+        turns=TaiwanTurns(WALL, wins, line, options.word("ta32_others") == "unclaimed"),
+        claims=TaiwanClaims(
+            WALL,
+            _LAST_TILES[options.word("ta22_last")],
+            options.word("ta37_winners") == "all",
+            line,
+        ),
+        locks=TaiwanLocks(wins, own_counts=options.word("ta40_second") == "own"),
         wins=wins,
         money=NoMoneyAtOnce(),
-        scoring=TaiwanScoring(wins, house),
+        scoring=TaiwanScoring(wins, house, options.word("ta34_ready") == "silent"),
         course=TaiwanCourse(),
         ready_counters=frozenset({HEAVENLY, EARTHLY}),
         errors=TaiwanErrors(WALL, house),

@@ -15,7 +15,6 @@ from referee.rules.taiwan16.reading import (
     HEAVENLY,
     RIVER_BITS,
     is_concealed,
-    live,
     rivers_now,
 )
 from referee.seats import Seat
@@ -25,8 +24,8 @@ from referee.tiles import Tile
 class Holes(Protocol):
     """What tells the kinds that complete some concealed tiles."""
 
-    def holes(self, hand: Hand) -> Kinds:
-        """Every kind that completes them, by shape alone."""
+    def live_holes(self, seat: SeatState, hand: Hand) -> Kinds:
+        """Every kind that completes them and counts as a hole (TA11b)."""
         ...
 
 
@@ -52,7 +51,7 @@ class TaiwanOpening:
     def may_declare(self, state: DealState, seat: Seat) -> bool:
         """T31: not the dealer, and ready with the sixteen tiles dealt (R43)."""
         mine = state.seats[seat]
-        return seat != state.setup.dealer and bool(live(mine, self.wins.holes(mine.hand)))
+        return seat != state.setup.dealer and bool(self.wins.live_holes(mine, mine.hand))
 
     def declared(self, state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:
         """天聽 holds from now on."""
@@ -68,8 +67,7 @@ def earthly_objection(wins: Holes, state: DealState, seat: Seat, tile: Tile) -> 
     if mine.counted(HEAVENLY) and state.turn.drawn is tile:
         return "T31"
     rest = mine.hand.remove(tile)
-    holes = wins.holes(rest)
-    return None if holes and live(mine._replace(hand=rest), holes) else "T32"
+    return None if wins.live_holes(mine._replace(hand=rest), rest) else "T32"
 
 
 def declared_with_discard(state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:

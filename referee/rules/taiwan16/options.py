@@ -29,6 +29,7 @@ OPTIONS: Final = (
     ),
     Option("ta10_cap", "TA10", OptionKind.WHOLE, 0, ITEMS, low=0, high=99),
     Option("ta11a_single", "TA11a", OptionKind.CHOICE, "kinds", ITEMS, choices=("kinds", "shape")),
+    Option("ta11b_dead_hole", "TA11b", OptionKind.SWITCH, False, ITEMS),
     Option(
         "ta13_dragons", "TA13", OptionKind.CHOICE, "besides", ITEMS, choices=("besides", "inside")
     ),
@@ -54,6 +55,13 @@ OPTIONS: Final = (
         PLAY,
         choices=("printed", "bamboo_third"),
     ),
+    Option("ta20_line", "TA20", OptionKind.CHOICE, "ends", PLAY, choices=("ends", "whole")),
+    Option("ta32_others", "TA32", OptionKind.CHOICE, "any", PLAY, choices=("any", "unclaimed")),
+    Option(
+        "ta34_ready", "TA34", OptionKind.CHOICE, "declared", PLAY, choices=("declared", "silent")
+    ),
+    Option("ta37_winners", "TA37", OptionKind.CHOICE, "nearest", PLAY, choices=("nearest", "all")),
+    Option("ta40_second", "TA40", OptionKind.CHOICE, "own", PLAY, choices=("own", "passed")),
     Option("ta22_last", "TA22", OptionKind.CHOICE, "three", PLAY, choices=("three", "two")),
 )
 

@@ -102,6 +102,19 @@ def _declaration(state: DealState, result: Result, seat: Seat) -> Declaration:
     return Declaration.NONE
 
 
+def silently_earthly(state: DealState, result: Result, outcome: Outcome[TaiwanFacts]) -> bool:
+    """地胡 without a declaration (option TA34): the hand as dealt, in the window of T34.
+
+    Who has discarded or laid anything down could have changed his hand, and only a declaration
+    would have shown that he did not.
+    """
+    seat = result.winners[0]
+    mine = state.seats[seat]
+    untouched = not mine.river and not mine.melds and not outcome.facts.declaration
+    dealer = seat == state.setup.dealer
+    return untouched and not dealer and _in_window(state, result, seat, (0, 0, 0, 0))
+
+
 def _in_window(
     state: DealState, result: Result, seat: Seat, since: tuple[int, int, int, int]
 ) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from referee.deal.moves import Move, Verb
 from referee.deal.state import DealState, SeatState, Source
@@ -33,12 +35,26 @@ def in_line(tile: Tile, pair: tuple[Tile, Tile]) -> Kinds:
     return kinds
 
 
+def whole_line(tile: Tile, pair: tuple[Tile, Tile]) -> Kinds:
+    """The rival reading of 絡: the whole line 147, 258 or 369 of the kind chowed (TA20)."""
+    if not tile.is_number:
+        return 1 << tile
+    first = tile - (tile.rank - 1) + (tile.rank - 1) % 3
+    return 1 << first | 1 << first + 3 | 1 << first + 6
+
+
+Line: TypeAlias = Callable[[Tile, tuple[Tile, Tile]], Kinds]
+"""The kinds in line with a chow of the tile by the pair."""
+
+
 @dataclass(frozen=True, slots=True)
 class TaiwanTurns:
     """One's own turn."""
 
     plan: WallPlan
     wins: Holes
+    line: Line = in_line
+    unclaimed: bool = False
 
     def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
         """Not the kind just claimed, nor the other end of the pair that took it."""
@@ -47,7 +63,8 @@ class TaiwanTurns:
             return None
         if turn.claimed.kind is MeldKind.PUNG:
             return "TP9" if tile is turn.taken else None
-        return "TP8" if has_kind(barred_after_chow(turn.claimed, turn.taken), tile) else None
+        barred = barred_after_chow(turn.claimed, turn.taken, self.line)
+        return "TP8" if has_kind(barred, tile) else None
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """TP10: not directly after a claim; TA25: only while a replacement is left."""
@@ -56,8 +73,10 @@ class TaiwanTurns:
         return "TP6" if left_to_draw(self.plan, state) < 1 else None
 
     def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """地聽 with this discard, which has to be the seat's first."""
+        """地聽 with this discard, the seat's first; by option TA32 only before any claim."""
         if state.seats[seat].river:
+            return "T32"
+        if self.unclaimed and any(meld.giver is not None for s in state.seats for meld in s.melds):
             return "T32"
         return earthly_objection(self.wins, state, seat, tile)
 
@@ -74,12 +93,12 @@ class TaiwanTurns:
         return given_up(state.seats[seat])
 
 
-def barred_after_chow(meld: Meld, taken: Tile) -> Kinds:
+def barred_after_chow(meld: Meld, taken: Tile, line: Line) -> Kinds:
     """The kinds that may not be discarded right after this chow."""
     if not meld.is_set:
         return 1 << taken
     low, high = (tile for tile in meld.tiles if tile is not taken)
-    return in_line(taken, (low, high))
+    return line(taken, (low, high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +108,7 @@ class TaiwanClaims:
     plan: WallPlan
     last: int
     several_winners: bool = False
+    line: Line = in_line
 
     def chow_objection(
         self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
@@ -97,7 +117,7 @@ class TaiwanClaims:
         mine = state.seats[seat]
         if giver.after() != seat:
             return "TP8"
-        barred = in_line(tile, pair)
+        barred = self.line(tile, pair)
         discarded = last_discard(mine)
         if discarded is not None and has_kind(barred, discarded):
             return "TP8"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from referee.deal.state import DealState, Locks, Source, Target
+from referee.deal.state import DealState, Locks, SeatState, Source, Target
 from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds, has_kind
 from referee.rules.base import Clause, WinRight
@@ -43,6 +43,7 @@ class TaiwanWins:
 
     plan: WallPlan
     with_eight_pairs: bool
+    with_dead_holes: bool = False
 
     def own_turn(self, state: DealState, seat: Seat) -> WinRight | Clause:
         """A self-draw, or a flower win after the replacement, which T27 asks for first."""
@@ -76,7 +77,12 @@ class TaiwanWins:
         hand = hand_at_rest(state, seat)
         if hand is None:
             return NO_KINDS
-        return live(state.seats[seat], self.holes(hand))
+        return self.live_holes(state.seats[seat], hand)
+
+    def live_holes(self, seat: SeatState, hand: Hand) -> Kinds:
+        """The holes that count: by option TA11b one of which the player holds all four, too."""
+        holes = self.holes(hand)
+        return holes if self.with_dead_holes else live(seat, holes)
 
     def holes(self, hand: Hand) -> Kinds:
         """Every kind that completes the concealed tiles, by shape alone."""
@@ -124,6 +130,7 @@ class TaiwanLocks:
     """過水 (TP14, TA17) and the second tile not to be punged (TP9, TA40)."""
 
     wins: TaiwanWins
+    own_counts: bool = True
 
     def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
         """Barred from every win on account of all the kinds that would have won."""
@@ -137,11 +144,14 @@ class TaiwanLocks:
         return locks._replace(pung=locks.pung | 1 << tile)
 
     def after_discard(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """A new go-around: the own discard is the first of its kind; a free tile lifts the bar."""
+        """A new go-around: a free tile lifts the bar; the own discard is the first of its kind.
+
+        By option TA40 only a passed pung is.
+        """
         missed = state.seats[seat].locks.win
         if missed:
             missed = missed | self.wins.waits(state, seat) if has_kind(missed, tile) else NO_KINDS
-        return Locks(win=missed, pung=1 << tile)
+        return Locks(win=missed, pung=1 << tile if self.own_counts else NO_KINDS)
 
     def after_draw(self, state: DealState, seat: Seat) -> Locks:
         """Drawing changes nothing."""

@@ -43,6 +43,7 @@ class ShapeHouse:
         two_sided: 平胡 is won on a two-sided run alone (TA06).
         single_by_shape: a hand that can be read as won on an edge, a gap or the pair has 獨聽,
             whatever else would have completed it (TA11a).
+        dead_holes: a hole counts though the player holds all four of its kind (TA11b).
         heavenly_draw: 天胡 counts 自摸1 besides (TA33).
     """
 
@@ -51,6 +52,7 @@ class ShapeHouse:
     kong_is_exposed: bool = False
     two_sided: bool = False
     single_by_shape: bool = False
+    dead_holes: bool = False
     heavenly_draw: bool = False
 
 
@@ -132,6 +134,7 @@ def house_of(options: OptionSet) -> House:
             kong_is_exposed=options.switch("ta05_concealed_kong"),
             two_sided=options.word("ta06_wait") == "two_sided",
             single_by_shape=options.word("ta11a_single") == "shape",
+            dead_holes=options.switch("ta11b_dead_hole"),
             heavenly_draw=options.switch("ta33_self_draw"),
         ),
         flowers=FlowerHouse(

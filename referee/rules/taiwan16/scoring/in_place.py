@@ -19,7 +19,7 @@ def paid_in_place(state: DealState, result: Result, settlement: Settlement) -> S
     if not payers:
         return settlement
     sheets = tuple(
-        Sheet(sheet.seat, sheet.items, sheet.value, _legs(sheet.legs, payers))
+        Sheet(sheet.seat, sheet.items, sheet.value, shared_legs(sheet.legs, payers))
         for sheet in settlement.sheets
     )
     delta = delta_of(tuple(leg for sheet in sheets for leg in sheet.legs))
@@ -48,7 +48,7 @@ def _discarded_as_drawn(state: DealState, giver: Seat) -> bool:
     return bool(river) and river[-1].drawn
 
 
-def _legs(legs: tuple[Leg, ...], payers: tuple[Seat, ...]) -> tuple[Leg, ...]:
+def shared_legs(legs: tuple[Leg, ...], payers: tuple[Seat, ...]) -> tuple[Leg, ...]:
     """Every payment, shared among those who answer for it; the first take what is over."""
     found: list[Leg] = []
     for leg in legs:

@@ -1,4 +1,6 @@
-"""Payments for errors, at tables where a player can err (TX1, TX3).
+"""Payments for errors, at tables where a player can err (TX1, TX3, TX5, TX6, TX9).
+
+TX2, TX7, TX8, TX10 and TX11 cost no chips of themselves: they make a dead hand, and TX6 follows.
 
 A penalty's *face* (牌面) is base + the 台 of the offender's hand as shown.
 """
@@ -12,6 +14,7 @@ from referee.rules.taiwan16.scoring.payments import kept_deal_items
 from referee.scoring.sheet import Item, Leg, Settlement, Sheet, delta_of
 from referee.seats import SEATS, Seat
 
+OPEN_TILE: Final = Item("TX9", "TX9.title", 1)
 CALLED_NOT_DONE: Final = Item("TX3", "TX3.title", 1)
 
 
@@ -51,6 +54,16 @@ def pays_for_all(
         next_dealer=dealer.after() if at_fault else dealer,
         next_streak=0 if at_fault else streak,
     )
+
+
+def open_tile_discarded(offender: Seat, claimers: tuple[Seat, ...], house: House) -> Sheet:
+    """TX9 錯打明牌, claimed and put back: 1 台 to each who showed a claim.
+
+    A win on the tile is paid as any discard, and so is one on the tile discarded in its place.
+    """
+    value = OPEN_TILE.value
+    legs = tuple(Leg(offender, payee, (), value, value * house.tai) for payee in claimers)
+    return Sheet(offender, (OPEN_TILE,) if legs else (), value if legs else 0, legs)
 
 
 def called_not_done(offender: Seat, discarder: Seat, house: House) -> Sheet:

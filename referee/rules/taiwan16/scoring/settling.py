@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.deal.state import DealState, Result
 from referee.rules.taiwan16.errors import LATE_KONG
-from referee.rules.taiwan16.facts import TaiwanFacts
-from referee.rules.taiwan16.outcome import outcome_of
+from referee.rules.taiwan16.facts import Declaration, TaiwanFacts
+from referee.rules.taiwan16.outcome import outcome_of, silently_earthly
 from referee.rules.taiwan16.scoring.faces import face_tai
 from referee.rules.taiwan16.scoring.house import House
 from referee.rules.taiwan16.scoring.in_place import paid_in_place
@@ -27,18 +27,39 @@ class TaiwanScoring:
 
     wins: TaiwanWins
     house: House
+    silent_ready: bool = False
 
     def settle(self, state: DealState, result: Result) -> Settlement:
         """Sheets and payments of an ended deal."""
         if result.offender is not None:
             return self._forfeited(state, result.offender, result)
         if result.winners:
-            settlement = settle(outcome_of(self.wins, state, result), self.house)
-            return paid_in_place(state, result, settlement)
+            return paid_in_place(state, result, self._won(state, result))
         late = next((seat for seat in SEATS if state.seats[seat].counted(LATE_KONG)), None)
         if late is not None:
             return self._forfeited(state, late, result._replace(clause="TX5"))
         return drawn_deal(state.setup.dealer, state.setup.streak)
+
+    def _won(self, state: DealState, result: Result) -> Settlement:
+        """The winners' sheets; by option TA37 several win on one tile, each paid in full."""
+        each = [
+            settle(self._outcome(state, result._replace(winners=(seat,))), self.house)
+            for seat in result.winners
+        ]
+        if len(each) == 1:
+            return each[0]
+        sheets = tuple(sheet for settlement in each for sheet in settlement.sheets)
+        delta = delta_of(tuple(leg for sheet in sheets for leg in sheet.legs))
+        keeping = [one for one in each if one.next_dealer == state.setup.dealer]
+        first = (keeping or each)[0]
+        return Settlement(sheets, delta, first.next_dealer, first.next_streak)
+
+    def _outcome(self, state: DealState, result: Result) -> Outcome[TaiwanFacts]:
+        outcome = outcome_of(self.wins, state, result)
+        if self.silent_ready and silently_earthly(state, result, outcome):
+            facts = replace(outcome.facts, declaration=Declaration.EARTHLY_WIN)
+            return replace(outcome, facts=facts)
+        return outcome
 
     def _forfeited(self, state: DealState, seat: Seat, result: Result) -> Settlement:
         """TX1, TX5, TX6: the offender pays for all."""

@@ -135,7 +135,7 @@ def _holes(hand: Hand, melds: tuple[Meld, ...], in_melds: Kinds, house: House) -
     found = waits(hand)
     if house.shapes.eight_pairs and not melds:
         found |= eight_pairs_waits(hand)
-    if found & in_melds:
+    if found & in_melds and not house.shapes.dead_holes:
         for tile in tiles_of(found & in_melds):
             if hand.count(tile) + sum(meld.tiles.count(tile) for meld in melds) == 4:
                 found ^= 1 << tile

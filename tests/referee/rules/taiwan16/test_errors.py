@@ -1,23 +1,25 @@
-"""What errors cost where the players referee themselves: false wins, dead hands, wrong calls."""
+"""Errors at a Taiwanese table that referees itself, and what they cost (TX1–TX6, TX9)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
-from referee.deal.events import Erred, PaidAtOnce
-from referee.deal.setup import DealSetup, Refereeing
-from referee.melds import parse_meld
+from referee.deal.setup import Refereeing
+from referee.deal.views import seat_view, spectator_view
 from referee.rules.base import Rules
+from referee.rules.errors import DEAD_HAND, OPEN
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
-from referee.seats import Points
+from referee.rules.taiwan16.errors import LATE_KONG, WRONG_KONG
+from referee.rules.taiwan16.scoring.house import BOOK_HOUSE
+from referee.rules.taiwan16.scoring.in_place import shared_legs
+from referee.rules.taiwan16.scoring.penalties import open_tile_discarded, pays_for_all
+from referee.scoring.sheet import Leg, delta_of
+from referee.seats import Points, Seat, replaced
 from tests.kit.positions import position, setup_of
 from tests.kit.table import Table
 
-WAITS_6S_9S: Final = "123456789m234p78s44z"
-WINS_WITH_A_KONG: Final = "111z123456m234p78s44p"
+WAITS_6S_9S = "123456m123p55p78s123s"
 
 
 @pytest.fixture(scope="module")
@@ -25,149 +27,152 @@ def taiwan() -> Rules:
     return Registry(SHELF).bind("taiwan16")
 
 
-def manual(taiwan: Rules, *, dealer: int = 0, streak: int = 0) -> DealSetup:
-    return setup_of(taiwan, dealer=dealer, streak=streak, refereeing=Refereeing.MANUAL)
+def manual(
+    taiwan: Rules,
+    turn: int,
+    hands: dict[int, str],
+    *,
+    draws: str,
+    tail: str = "",
+    left: int = 40,
+    dealer: int = 0,
+) -> Table:
+    setup = setup_of(taiwan, dealer=dealer, streak=2, refereeing=Refereeing.MANUAL)
+    return position(taiwan, turn, hands, draws=draws, tail=tail, left=left, setup=setup)
 
 
-def errors(table: Table) -> list[tuple[int, str]]:
-    """Who has erred, and by what clause he pays for it."""
-    return [(event.seat, event.penalty) for event in table.events if isinstance(event, Erred)]
+def counting(table: Table, seat: Seat, *tally: tuple[str, int]) -> None:
+    """The seat's counters are these."""
+    mine = table.state.seats[seat]._replace(tally=tally)
+    table.state = table.state._replace(seats=replaced(table.state.seats, seat, mine))
 
 
-def after_a_wrong_pung(taiwan: Rules, hands: dict[int, str], draws: str = "") -> Table:
-    """B has punged the kind he has just discarded himself (TP9), and it was carried through."""
-    table = position(
-        taiwan,
-        0,
-        {**hands, 1: "55p" + hands.get(1, "")},
-        rivers={1: "5p"},
-        draws="5p" + draws,
-        setup=manual(taiwan),
-    )
-    table.do(0, "di.5p")
-    table.do(1, "pu")
-    table.everybody_passes()
-    assert table.seat(1).melds == (parse_meld("pung:555p@0"),)
-    return table
-
-
-def nobody_wins(table: Table) -> None:
-    """Everybody discards what he draws until the wall is used up."""
-    while table.state.progress.result is None:
-        seat, drawn = table.turn, table.state.turn.drawn
-        if "dr" in table.offered(seat):
-            table.do(seat, "pa")
-        else:
-            table.discards(seat, str(drawn or table.seat(seat).hand.tiles()[0]))
-
-
-def test_tx1_a_false_win_ends_the_deal_and_is_paid_to_all(taiwan: Rules) -> None:
-    table = position(taiwan, 2, {}, draws="9m", setup=manual(taiwan, streak=2))
+@pytest.mark.clauses("TX1", "TA38")
+def test_tx1_a_false_win_on_a_discard_pays_face_to_each_and_more_to_the_dealer(
+    taiwan: Rules,
+) -> None:
+    table = manual(taiwan, 2, {1: "777z"}, draws="9m")
     table.do(2, "di.9m")
+    table.do(0, "pa")
+    table.do(3, "pa")
     table.do(1, "wi")
-    table.everybody_passes()
-    assert errors(table) == [(1, "TX1")]
-    assert (table.result.offender, table.result.clause) == (1, "TX1")
-    assert table.settlement.delta == Points(8, -14, 3, 3)
+    assert table.result.offender == Seat.B
+    assert table.result.clause == "TX1"
+    (sheet,) = table.settlement.sheets
+    assert sheet.value == 1
+    assert table.settlement.delta == Points(9, -17, 4, 4)
     assert (table.settlement.next_dealer, table.settlement.next_streak) == (0, 2)
 
 
+@pytest.mark.clauses("TX1", "TP15")
+def test_tx1_a_dealer_who_wins_falsely_loses_the_deal(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {}, draws="9m", dealer=1)
+    table.do(1, "wi")
+    assert table.settlement.delta[1] == -24
+    assert (table.settlement.next_dealer, table.settlement.next_streak) == (2, 0)
+
+
 @pytest.mark.clauses("TX2", "TA48")
-def test_a_dead_hand_draws_discards_and_kongs_but_neither_claims_nor_wins(taiwan: Rules) -> None:
-    table = after_a_wrong_pung(taiwan, {1: "777s99m", 0: "9m"}, draws="1z2z9m7s")
-    assert errors(table) == [(1, "TX2")]
-    table.discards(1, str(table.seat(1).hand.tiles()[0]))
-    table.goes_round(2, 3)
-    table.do(0, "di.9m")
-    assert table.offered(1) == set()
-    assert table.offered(2) >= {"pu", "wi"}
-    table.everybody_passes()
-    table.rest_is_over()
-    assert "ko.7s" in table.offered(1)
-    assert "wi" not in table.offered(1)
+def test_tx2_a_wrong_chow_is_carried_through_and_makes_a_dead_hand(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {2: "46p", 3: "45p"}, draws="4p2z")
+    table.do(1, "di.4p")
+    table.do(0, "pa")
+    table.do(2, "pa")
+    assert table.may(3, "ch.45p")
+    table.do(3, "ch.45p")
+    (meld,) = table.seat(3).melds
+    assert not meld.is_set
+    assert str(meld) == "chow:445p@1"
+    assert table.seat(3).counted(DEAD_HAND) == OPEN
+    assert table.turn == Seat.D
+    assert not table.may(3, "wi")
+    assert (DEAD_HAND, OPEN) in spectator_view(taiwan, table.state).table.seats[3].shown
+    assert seat_view(taiwan, table.state, Seat.D).own.dead
 
 
-@pytest.mark.parametrize(
-    ("caller", "paid"),
-    [(0, Points(-1, 0, 1, 0)), (3, None)],
-    ids=["to the discarder", "not by the player after him"],
-)
-def test_tx3_called_without_the_tiles(taiwan: Rules, caller: int, paid: Points | None) -> None:
-    table = position(taiwan, 2, {}, draws="9m", setup=manual(taiwan))
-    table.do(2, "di.9m")
-    table.do(caller, "pu")
-    table.everybody_passes()
-    assert errors(table) == [(caller, "TX3")]
-    assert table.seat(caller).melds == ()
-    payments = [event.delta for event in table.events if isinstance(event, PaidAtOnce)]
-    assert payments == ([] if paid is None else [paid])
+@pytest.mark.clauses("TX2", "TP8")
+def test_tx2_the_discard_that_a_chow_forbids_makes_a_dead_hand(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {2: "567p"}, draws="4p")
+    table.do(1, "di.4p")
+    table.do(0, "pa")
+    table.do(3, "pa")
+    table.do(2, "ch.56p")
+    assert table.seat(2).counted(DEAD_HAND) == 0
+    table.do(2, "di.7p")
+    assert table.seat(2).counted(DEAD_HAND) == OPEN
+    assert not table.state.ended
 
 
-def test_tx5_a_second_error_pays_for_all(taiwan: Rules) -> None:
-    table = after_a_wrong_pung(taiwan, {1: "7777s"})
-    table.do(1, "ko.7s")
-    assert errors(table) == [(1, "TX2"), (1, "TX5")]
-    assert table.result.offender == 1
-    assert table.settlement.delta == Points(4, -10, 3, 3)
+@pytest.mark.clauses("TX3")
+def test_tx3_a_pung_called_without_the_tiles_costs_one_tai(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {}, draws="4p")
+    table.do(1, "di.4p")
+    for seat in (0, 2):
+        table.do(seat, "pa")
+    table.do(3, "pu")
+    assert table.state.progress.paid == Points(0, 1, 0, -1)
+    assert not table.seat(3).melds
+    assert not table.state.ended
 
 
-@pytest.mark.parametrize(
-    ("left", "paid"),
-    [(9, Points(4, -10, 3, 3)), (20, Points(0, 0, 0, 0))],
-    ids=["within the last eight tiles", "before them"],
-)
-def test_tx5_a_wrong_concealed_kong_found_in_a_drawn_deal(
-    taiwan: Rules, left: int, paid: Points
-) -> None:
-    table = position(
-        taiwan,
-        0,
-        {1: "55p7777s"},
-        draws="5p",
-        tail="1z",
-        left=left,
-        setup=manual(taiwan),
-    )
-    table.do(0, "di.5p")
-    table.do(1, "pu")
-    table.everybody_passes()
-    table.do(1, "ko.7s")
-    assert errors(table) == [(1, "TX2")]
-    nobody_wins(table)
+@pytest.mark.clauses("TX3")
+def test_tx3_the_next_player_pays_nothing_for_it(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {}, draws="4p")
+    table.do(1, "di.4p")
+    for seat in (0, 3):
+        table.do(seat, "pa")
+    table.do(2, "pu")
+    assert table.state.progress.paid == Points(0, 0, 0, 0)
+
+
+@pytest.mark.clauses("TX5", "TX4")
+def test_tx5_a_second_error_of_a_dead_hand_pays_for_all(taiwan: Rules) -> None:
+    table = manual(taiwan, 1, {2: "46p", 3: "45p"}, draws="4p")
+    counting(table, Seat.D, (DEAD_HAND, 1))
+    table.do(1, "di.4p")
+    table.do(0, "pa")
+    table.do(2, "pa")
+    table.do(3, "ch.45p")
+    assert (table.result.offender, table.result.clause) == (Seat.D, "TX5")
+    assert table.settlement.delta[3] == min(table.settlement.delta)
+    breach = pays_for_all("TX4", Seat.D, Seat.A, 0, 2, BOOK_HOUSE)
+    assert breach.delta == Points(6, 5, 5, -16)
+
+
+@pytest.mark.clauses("TX5")
+def test_tx5_a_late_wrong_concealed_kong_pays_in_a_drawn_deal(taiwan: Rules) -> None:
+    table = manual(taiwan, 3, {}, draws="9m", left=1)
+    counting(table, Seat.B, (DEAD_HAND, OPEN), (WRONG_KONG, 1), (LATE_KONG, 1))
+    table.do(3, "pa")
     assert table.result.winners == ()
-    assert table.settlement.delta == paid
+    assert table.settlement.sheets[0].items[0].clause == "TX5"
+    assert table.settlement.delta[1] == min(table.settlement.delta) < 0
 
 
-@pytest.mark.parametrize(
-    ("draws", "paid"),
-    [
-        ("1z2z3z5z9s", Points(0, -19, 19, 0)),
-        ("1z2z3z5z6z7z1z2z9s", Points(-7, -6, 19, -6)),
-    ],
-    ids=["within eight tiles", "after eight tiles"],
-)
-def test_tx6_a_wrong_pung_answers_for_anothers_draw(
-    taiwan: Rules, draws: str, paid: Points
-) -> None:
-    table = after_a_wrong_pung(taiwan, {2: WAITS_6S_9S}, draws=draws)
-    table.discards(1, str(table.seat(1).hand.tiles()[0]))
-    while not (table.turn == 2 and table.holds(2, "9s")):
-        table.goes_round(table.turn)
+@pytest.mark.clauses("TX6", "TX11")
+def test_tx6_who_carried_a_wrong_kong_through_pays_for_a_replacement_win(taiwan: Rules) -> None:
+    hand = "123456m123p55p78s777z"
+    table = manual(taiwan, 2, {2: hand}, draws="7z", tail="9s")
+    counting(table, Seat.D, (DEAD_HAND, OPEN), (WRONG_KONG, 1))
+    table.do(2, "ko.7z")
     table.wins(2)
-    assert table.settlement.delta == paid
-
-
-def test_tx6_a_wrong_kong_answers_for_replacement_tiles(taiwan: Rules) -> None:
-    hands = {1: "55p8888m", 2: WINS_WITH_A_KONG}
-    table = position(taiwan, 0, hands, draws="5p1z", tail="2z9s", setup=manual(taiwan))
-    table.do(0, "di.5p")
-    table.do(1, "pu")
-    table.everybody_passes()
-    table.do(1, "ko.8m")
-    assert errors(table) == [(1, "TX2")]
-    table.discards(1, "2z")
-    table.do(2, "ko.1z")
-    table.wins(2)
+    assert table.result.winners == (2,)
     delta = table.settlement.delta
-    assert (delta.a, delta.d) == (0, 0)
-    assert delta.c == -delta.b == sum(leg.points for leg in table.settlement.sheets[0].legs)
+    assert (delta[0], delta[1]) == (0, 0)
+    assert delta[2] == -delta[3] > 0
+    assert {leg.items[-1].clause for leg in table.settlement.sheets[0].legs} == {"TX6"}
+
+
+@pytest.mark.clauses("TX6")
+def test_tx6_several_offenders_share_what_they_pay() -> None:
+    legs = (Leg(Seat.A, Seat.C, (), 4, 7), Leg(Seat.B, Seat.C, (), 4, 7))
+    shared = shared_legs(legs, (Seat.B, Seat.D))
+    assert delta_of(shared) == Points(0, -8, 14, -6)
+    assert all(leg.items[-1].clause == "TX6" for leg in shared)
+
+
+@pytest.mark.clauses("TX9", "TX7", "TX8", "TX10")
+def test_tx9_an_open_tile_by_mistake_costs_one_tai_to_each_claimer() -> None:
+    sheet = open_tile_discarded(Seat.A, (Seat.B, Seat.D), BOOK_HOUSE)
+    assert delta_of(sheet.legs) == Points(-2, 1, 0, 1)
+    assert open_tile_discarded(Seat.A, (), BOOK_HOUSE).legs == ()
