@@ -15,7 +15,7 @@ from referee.tournament.seating.constructions import Rounds
 from referee.tournament.seating.search import Classes, mend, shuffled_round
 from referee.wall import numbers
 
-_STEPS = 60_000
+_STEPS_A_PLAYER = 500
 _TRIALS = 3
 
 
@@ -26,7 +26,7 @@ def turned(players: int, rounds: int) -> Rounds:
         classes = _classes(players, period)
         for _ in range(_TRIALS):
             begin = (shuffled_round(players, words),)
-            excess, found = mend(begin, classes, words, _STEPS)
+            excess, found = mend(begin, classes, words, _STEPS_A_PLAYER * players)
             if not excess:
                 return _turn(found, players, period)
     return ()

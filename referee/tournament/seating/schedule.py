@@ -14,7 +14,8 @@ from referee.wall import below, numbers
 Pair = tuple[int, int]
 
 _APART = 1000
-_STEPS = 60_000
+_MOST_STEPS = 60_000
+_STEPS_A_PLACE = 300
 _TRIES = 5_000
 
 
@@ -40,7 +41,8 @@ def schedule(players: int, rounds: int, seed: str, apart: Iterable[Pair] = ()) -
     base, spare = _base(players, rounds, words)
     seated = _peopled(base, _places(players, wanted, spare, words), wanted, words)
     if _meetings(seated, wanted):
-        _, seated = mend(seated, _classes(players, wanted), words, _STEPS)
+        steps = _steps(players, rounds)
+        _, seated = mend(seated, _classes(players, wanted), words, steps)
     return balanced(_at_lot(seated, words))
 
 
@@ -53,10 +55,14 @@ def _base(players: int, rounds: int, words: Iterator[int]) -> tuple[Rounds, Roun
         return found[:rounds], found[rounds:]
     more = tuple(shuffled_round(players, words) for _ in range(rounds - len(found)))
     least = max(0, 6 * (players // 4) * rounds - players * (players - 1) // 2)
-    _, mended = mend(
-        (*found, *more), _classes(players, set()), words, _STEPS, lambda excess: excess <= least
-    )
+    classes, steps = _classes(players, set()), _steps(players, rounds)
+    _, mended = mend((*found, *more), classes, words, steps, lambda excess: excess <= least)
     return mended, ()
+
+
+def _steps(players: int, rounds: int) -> int:
+    """How long to search: longer for larger schedules, but nobody waits for ever."""
+    return min(_MOST_STEPS, _STEPS_A_PLACE * players * rounds)
 
 
 def _classes(players: int, apart: set[Pair]) -> Classes:

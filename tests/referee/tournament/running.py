@@ -76,11 +76,11 @@ class Event:
         """Time passes, every deadline being told on time; all that happened."""
         happened: list[TournamentEvent] = []
         while (next_due := due(self.state)) is not None and next_due <= moment:
-            self.at = next_due
+            self.at = max(self.at, next_due)
             self.do(cmd.Tick())
             assert self.last, "a deadline that has passed changes something"
             happened += self.last
-        self.at = moment
+        self.at = max(self.at, moment)
         return happened
 
     def table(self, number: int) -> Table:
