@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -83,7 +83,7 @@ class Service:
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Database]:
+async def opened(settings: Settings) -> AsyncGenerator[Database, None]:
     """The database of the settings, its schema up to date.
 
     Raises:
@@ -104,7 +104,7 @@ async def opened(settings: Settings) -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Service]:
+async def serving(settings: Settings) -> AsyncGenerator[Service, None]:
     """The bot of these settings, running until the block is left.
 
     Raises:

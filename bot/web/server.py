@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @asynccontextmanager
 async def serving_web(
     application: AnyApplication, *, host: str, port: int, webhook_url: str, secret: str
-) -> AsyncIterator[None]:
+) -> AsyncGenerator[None, None]:
     """Serve the webhook and tell Telegram of it.
 
     Raises:
@@ -49,12 +49,12 @@ class _Server(uvicorn.Server):
         self.listening.set()
 
     @contextmanager
-    def capture_signals(self) -> Iterator[None]:
+    def capture_signals(self) -> Generator[None, None, None]:
         yield
 
 
 @asynccontextmanager
-async def listening(routes: list[BaseRoute], host: str, port: int) -> AsyncIterator[None]:
+async def listening(routes: list[BaseRoute], host: str, port: int) -> AsyncGenerator[None, None]:
     """An HTTP server in this event loop until the block is left.
 
     Raises:

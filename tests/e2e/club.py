@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,7 +39,7 @@ class Club:
 
 
 @asynccontextmanager
-async def club(folder: Path, scale: float = 1) -> AsyncIterator[Club]:
+async def club(folder: Path, scale: float = 1) -> AsyncGenerator[Club, None]:
     """The server and four people who have pressed Start. The bot is not running yet.
 
     Args:
@@ -68,7 +68,7 @@ async def club(folder: Path, scale: float = 1) -> AsyncIterator[Club]:
 
 
 @asynccontextmanager
-async def running(open_club: Club) -> AsyncIterator[Service]:
+async def running(open_club: Club) -> AsyncGenerator[Service, None]:
     """The bot serves the club until the block is left."""
     async with serving(open_club.settings) as service:
         yield service

@@ -82,7 +82,7 @@ async def _wanted(user: User, match: Match) -> list[Callable[[ShownButton], bool
 
 
 async def _press(user: User, match: Match, chat: Chat, shown: ShownButton) -> None:
-    press = user.press_data(shown.message_id, shown.button["callback_data"], chat)
+    press = user.press_data(shown.message_id, shown.button.get("callback_data", ""), chat)
     answer = await press.answered(PATIENCE)
     match.presses += 1
     if answer["url"]:

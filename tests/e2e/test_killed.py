@@ -101,7 +101,7 @@ async def press_on(user: User, play: Play, texts: Texts, rng: random.Random) -> 
         if not shown:
             continue
         chosen = rng.choice(shown)
-        data = chosen.button["callback_data"]
+        data = chosen.button.get("callback_data", "")
         press = user.press_data(chosen.message_id, data)
         try:
             answer = await press.answered(3)

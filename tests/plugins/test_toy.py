@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: pungs-only\nVersion: 1.0\n")
     (metadata / "entry_points.txt").write_text(f"[{GROUP}]\ntoy = tests.kit.toy\n")
-    monkeypatch.syspath_prepend(str(metadata.parent))
+    monkeypatch.setattr(sys, "path", [str(metadata.parent), *sys.path])
 
 
 def test_it_stands_on_the_shelf_with_its_words() -> None:
