@@ -29,6 +29,9 @@ Split: TypeAlias = tuple[tuple[Tile, ...], tuple[Tile, ...], Tile | None]
 """Runs, triplets and the pair, if it is there, of one block."""
 
 
+_NOTHING: Final[tuple[Split, ...]] = (((), (), None),)
+
+
 def readings(hand: Hand) -> tuple[Reading, ...]:
     """Every reading of `hand`; none when it is not complete."""
     m, p, s, z = hand
@@ -63,39 +66,48 @@ def _product(hand: Hand) -> tuple[Reading, ...]:
 
 
 def _splits(first: int, key: int) -> tuple[Split, ...]:
-    """Every way to split a block into sets and at most one pair; `first` is its rank 1."""
-    counts: list[int] = []
-    while key:
-        key, count = divmod(key, 5)
-        counts.append(count)
-    return tuple(_split_from(0, (*counts, 0, 0), first))
+    """Every way to split a block into sets and at most one pair; `first` is its rank 1.
 
-
-def _split_from(rank: int, counts: tuple[int, ...], first: int) -> list[Split]:
-    """The splits of what is left from `rank` on, everything below being used up."""
-    if rank == len(counts) - 2:
-        return [((), (), None)] if not any(counts) else []
+    What is left when the lowest rank is used up is a smaller block, remembered like any other.
+    """
+    if not key:
+        return _NOTHING
+    complete = HONOURS_COMPLETE if first == 27 else SUIT_COMPLETE
+    later = _BLOCKS[first // 9]
+    rank, unit = _lowest(key)
+    here = key // unit % 5
+    tile = PLAYING_TILES[first + rank]
     found: list[Split] = []
-    here = counts[rank]
-    for taken in (0, 3, 2, 5):
+    for taken in (0, 3, 2):
         runs = here - taken
-        if runs < 0 or (runs and (first == 27 or runs > min(counts[rank + 1 : rank + 3]))):
+        if runs < 0 or (runs and (first == 27 or runs > _runs_from(key, rank, unit))):
             continue
-        left = list(counts)
-        left[rank] = 0
-        left[rank + 1] -= runs
-        left[rank + 2] -= runs
-        tile = PLAYING_TILES[first + rank]
-        for later_runs, later_triplets, later_pair in _split_from(rank + 1, tuple(left), first):
-            if taken in (0, 3) or later_pair is None:
-                found.append(
-                    (
-                        (tile,) * runs + later_runs,
-                        ((tile,) if taken in (3, 5) else ()) + later_triplets,
-                        tile if taken in (2, 5) else later_pair,
-                    )
+        rest = key - here * unit - runs * 30 * unit
+        if not complete[rest] or (taken == 2 and complete[rest] == 2):
+            continue
+        for more_runs, more_triplets, pair in later(rest):
+            found.append(
+                (
+                    (tile,) * runs + more_runs,
+                    (tile, *more_triplets) if taken == 3 else more_triplets,
+                    tile if taken == 2 else pair,
                 )
-    return found
+            )
+    return tuple(found)
+
+
+def _lowest(key: int) -> tuple[int, int]:
+    """The lowest rank of which there is a tile, and what one tile of it adds to the key."""
+    rank, unit = 0, 1
+    while not key // unit % 5:
+        rank += 1
+        unit *= 5
+    return rank, unit
+
+
+def _runs_from(key: int, rank: int, unit: int) -> int:
+    """How many runs can begin at the rank, as far as the next two go."""
+    return min(key // (5 * unit) % 5, key // (25 * unit) % 5) if rank < 7 else 0
 
 
 def _remembering(first: int) -> Callable[[int], tuple[Split, ...]]:

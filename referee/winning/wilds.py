@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from referee.hands import UNIT, Hand
+from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds
 from referee.tiles import KINDS, Tile
 from referee.winning.blocks import ALONE, PAIR_IS_NEAR
@@ -84,16 +84,19 @@ def _lowering(key: int, block: int) -> tuple[int, int]:
     """Ranks that lower the wilds a block needs when the pair is elsewhere, and when it is not."""
     table = HONOURS_WILDS if block == 3 else SUIT_WILDS
     now = table[key]
+    now_alone, now_paired = now & ALONE, _with_pair(now)
     alone = paired = 0
-    for rank in range(7 if block == 3 else 9):
-        unit = UNIT[rank]
-        if key // unit % 5 == 4:
-            continue
-        then = table[key + unit]
-        if then & ALONE < now & ALONE:
-            alone |= 1 << rank
-        if _with_pair(then) < _with_pair(now):
-            paired |= 1 << rank
+    bit = unit = 1
+    for _ in range(7 if block == 3 else 9):
+        if key // unit % 5 != 4:
+            then = table[key + unit]
+            then_alone = then & ALONE
+            if then_alone < now_alone:
+                alone |= bit
+            if then_alone + (-1 if then >= PAIR_IS_NEAR else 2) < now_paired:
+                paired |= bit
+        bit <<= 1
+        unit *= 5
     return alone, paired
 
 
