@@ -109,6 +109,10 @@ class Desk:
         chair = ChairReach.REACHABLE if reach is Reach.REACHABLE else ChairReach.UNREACHABLE
         await self._arrivals.reach_changed(bot, person, chair)
 
+    async def reach(self, bot: int, person: int) -> Reach:
+        """Whether the bot may write to the person in private."""
+        return await self._people.reach(bot, person)
+
     async def choose_language(self, person: int, language: str | None) -> None:
         """`/language` in private; None goes back to Telegram's own setting."""
         await self._people.choose_language(person, language)

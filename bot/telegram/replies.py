@@ -12,6 +12,8 @@ from telegram.error import TelegramError
 from bot.desk.answers import Answer, AnswerKind
 from bot.telegram.errors import FloodWait, Plain, Unreachable, classify
 from bot.telegram.keyboards import markup
+from bot.telegram.processor import thread_of
+from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import Message
@@ -37,27 +39,52 @@ async def reply_in_group(front: Front, message: Message, place: Place, answer: A
     """Say it in the group, silently, as a reply.
 
     What was done shows in the lobby, on the table or in a notice; saying it again would spend the
-    group's budget. So only what was not done, or has to be opened in private, is said.
+    group's budget. So only what was not done, or has to be opened in private, is said. Where the
+    group's minute is spent, whoever asked is told in private instead: these words hold no hand.
     """
-    if answer.kind is AnswerKind.LINK or not (answer.key or _DONE).startswith(_DONE):
-        await say(message, await front.speaker.public(answer, place))
-
-
-async def say(message: Message, words: Words) -> None:
-    """Say it in the chat of `message`, as a reply; nothing when there are no words."""
-    if not words.text:
+    if answer.kind is not AnswerKind.LINK and (answer.key or _DONE).startswith(_DONE):
         return
+    if not await say(message, await front.speaker.public(answer, place)):
+        await _say_in_private(front, message, answer)
+
+
+async def _say_in_private(front: Front, message: Message, answer: Answer) -> None:
+    """Say it to whoever wrote the message, if that is a person the bot can write to."""
+    sender = message.from_user
+    if sender is None or message.sender_chat is not None or sender.is_bot:
+        return
+    if await front.desk.reach(front.bot, sender.id) is Reach.REACHABLE:
+        words = await front.speaker.private(answer, sender.id)
+        await _say(message, words, sender.id)
+
+
+async def say(message: Message, words: Words) -> bool:
+    """Say it in the chat of `message`, as a reply; nothing when there are no words.
+
+    Returns:
+        False when it could not be said.
+    """
+    return not words.text or await _say(message, words, None)
+
+
+async def _say(message: Message, words: Words, person: int | None) -> bool:
+    """As a reply, or as a message of its own to a person; false when it could not be said."""
+    below = ReplyParameters(message.message_id, allow_sending_without_reply=True)
     try:
-        await message.reply_text(
-            words.text,
+        await message.get_bot().send_message(
+            chat_id=person or message.chat_id,
+            text=words.text,
             parse_mode=ParseMode.HTML,
             disable_notification=True,
             link_preview_options=_NO_PREVIEW,
             reply_markup=markup(words.keyboard),
-            reply_parameters=ReplyParameters(message.message_id, allow_sending_without_reply=True),
+            reply_parameters=below if person is None else None,
+            message_thread_id=thread_of(message) if person is None else None,
         )
     except TelegramError as error:
         trouble = classify(error)
         if trouble not in _LOST and not isinstance(trouble, Unreachable | FloodWait):
             raise
         _LOG.info("a reply in chat %s was not said: %s", message.chat_id, error)
+        return False
+    return True

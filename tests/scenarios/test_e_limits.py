@@ -160,3 +160,14 @@ async def dealt(table: Table) -> None:
     """All players have their hands."""
     for user in table.people:
         await key_of(user, Verb.WINS_ONLY)
+
+
+async def test_a_refusal_reaches_its_asker_when_the_group_is_full(club: House) -> None:
+    """Direct replies have had their share of the minute: what was refused is said in private."""
+    table = await match(club, humans=2)
+    asker = table.people[1]
+    for _ in range(9):  # beyond what direct replies may take of a minute
+        asker.send("/begin", table.place)
+    await club.until(
+        lambda: club.said(asker.chat, club.gist("refusal.match_running")), "nothing is said"
+    )
