@@ -13,9 +13,9 @@ from bot.desk.bundle import Bundle
 from bot.desk.deadlines import computer_plays
 from bot.desk.draft import Draft
 from bot.desk.identity import person_in
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.notices import prompt, unprompt
 from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
-from bot.desk.views import NoticeKind
 from referee.deal.views import SpectatorView, spectator_view
 from referee.rules.base import Rules
 from referee.rules.registry import Registry

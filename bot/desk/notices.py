@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.desk.identity import person_of
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind
-from bot.desk.views import NoticeKind
 from referee.deal.events import Erred
 from referee.match.events import SeatsDrawn
 from referee.rules.errors import DEAD_HAND, HIDDEN

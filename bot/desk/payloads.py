@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.desk.views import NoticeKind
+from bot.desk.notice_kinds import NoticeKind
 from referee.table.state import ThrowFor
 
 

@@ -9,6 +9,7 @@ from bot.desk.codecs import TABLE_EVENTS, table_stream
 from bot.desk.engine import Engine
 from bot.desk.identity import person_of
 from bot.desk.naming import Names, names_for, players_of
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind, post_kind, read_payload
 from bot.desk.records import deal_state, match_state
 from bot.desk.requests import Look
@@ -26,7 +27,6 @@ from bot.desk.views import (
     LobbyView,
     MatchOverView,
     MatchSummary,
-    NoticeKind,
     NoticeView,
     PopUp,
     PostView,

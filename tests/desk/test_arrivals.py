@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
 from bot.desk.surfaces import lobby_surface
 from bot.desk.verbs import Verb
-from bot.desk.views import LobbyView, NoticeKind, SeatsView
+from bot.desk.views import LobbyView, SeatsView
 from referee.table.state import PauseReason, Pilot, Stage, ThrowFor
 from storage.clubs import Standing
 from storage.people import Reach

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.answers import Answer, AnswerKind
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.surfaces import lobby_surface
 from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
-from bot.desk.views import LobbyView, NoticeKind, PopUp, Shown
+from bot.desk.views import LobbyView, PopUp, Shown
 from referee.table.state import Reach as ChairReach
 from referee.table.state import Stage
 from storage.causes import Cause

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import read_payload
 from bot.desk.surfaces import board_surface, hand_surface, lobby_surface, parse_surface
 from bot.desk.verbs import Verb
-from bot.desk.views import (
-    BoardView,
-    HandView,
-    MatchOverView,
-    NoticeKind,
-    NoticeView,
-    ResultView,
-    SeatsView,
-)
+from bot.desk.views import BoardView, HandView, MatchOverView, NoticeView, ResultView, SeatsView
 from referee.deal.moves import PASS
 from referee.deal.state import AskKind
 from storage.outbox import Urgency

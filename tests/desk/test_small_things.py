@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bot.desk.asks import DealAsk, button_ask, read_ask
 from bot.desk.identity import computer_index, person_of, player_id
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, post_kind, read_payload
 from bot.desk.periods import Period, span_of
 from bot.desk.ratings import first_rating, rated, read_rating
 from bot.desk.surfaces import board_surface, hand_surface, lobby_surface, parse_surface
-from bot.desk.views import NoticeKind
 from referee.table.state import ThrowFor
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.verbs import Verb
-from bot.desk.views import HandView, NoticeKind
+from bot.desk.views import HandView
 from referee.deal.moves import WIN
 from referee.deal.state import AskKind
 from referee.table.state import PauseReason, Pilot, Stage

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.desk.notice_kinds import NoticeKind
 from bot.desk.views import (
     ArmedView,
     Buttons,
@@ -17,7 +18,6 @@ from bot.desk.views import (
     HandView,
     MatchOverView,
     MatchSummary,
-    NoticeKind,
     NoticeView,
     PauseView,
     PopUp,

@@ -11,7 +11,8 @@ from typing import Final
 import pytest
 
 from bot.desk.answers import Answer, AnswerKind, refusal_answer, toast
-from bot.desk.views import Buttons, HandStyle, NoticeKind
+from bot.desk.notice_kinds import NoticeKind
+from bot.desk.views import Buttons, HandStyle
 from bot.screens import commands, pages, records
 from bot.screens.answers import answer_line, answer_message
 from bot.screens.lists import Join
