@@ -141,7 +141,11 @@ def show_card(running: Running, command: cmd.ShowCard) -> None:
         raise refuse("card_unknown", "G1")
     if entrant.standing in (Standing.SENT_OFF, Standing.DISQUALIFIED, Standing.NO_SHOW):
         raise refuse("card_void", "G1", standing=entrant.standing.value)
-    if command.actor.rank < Rank.STAFF and entrant.account != command.actor.id:
+    if command.actor.rank >= Rank.STAFF:
+        return
+    if not entrant.account:
+        raise refuse("entry_not_claimed", "G1", number=str(entrant.number))
+    if entrant.account != command.actor.id:
         _alarm(running, "card_of_another", entrant, command.actor.id)
 
 

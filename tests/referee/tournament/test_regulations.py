@@ -88,6 +88,9 @@ def test_g1_several_codes_in_a_line_all_of_them_or_none() -> None:
     assert not any(entrant.card for entrant in event.state.entrants)
     event.do(cmd.CheckIn(STAFF, ("1", receipt.lower(), " 4 ")))
     assert [bool(entrant.card) for entrant in event.state.entrants] == [True, True, False, True]
+    card = event.state.entrants[0].card
+    assert event.refuses(cmd.ShowCard(player(9), card)) == ("entry_not_claimed", "G1")
+    assert event.state.alarms == ()
     assert event.refuses(cmd.CheckIn(player(9), ("3",))) == ("staff_only", "G1")
     event.do(cmd.UndoCheckIn(STAFF, 4))
     assert event.state.entrants[3].card == ""
