@@ -13,6 +13,7 @@ from typing import Final
 from bot.bookshelf import bookshelf
 from bot.commands import BadInput
 from bot.commands.output import say, say_json
+from referee.deal.events import Erred
 from referee.deal.evolve import fold
 from referee.deal.setup import UNHURRIED, Refereeing
 from referee.deal.state import Result
@@ -51,6 +52,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default=Level.RANDOM.value,
         help="how the computers play (random)",
     )
+    parser.add_argument(
+        "--referee",
+        choices=[kind.value for kind in Refereeing],
+        default=Refereeing.AUTOMATIC.value,
+        help="who sees to the rules; at a manual table random players err at times (automatic)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -65,11 +72,13 @@ def execute(arguments: argparse.Namespace) -> int:
         raise BadInput(f"--deals {deals}: give a number from 1 to {_MOST_DEALS}")
     rules = _rules(arguments.rules, arguments.options)
     level = Level(arguments.players)
-    tally = simulate(rules, deals, str(arguments.seed), level)
+    refereeing = Refereeing(arguments.referee)
+    tally = simulate(rules, deals, str(arguments.seed), level, refereeing)
     report: dict[str, str | int | float] = {
         "rules": rules.key,
         "options": str(rules.options),
         "players": level.value,
+        "referee": refereeing.value,
         "seed": arguments.seed,
         **tally.figures(),
     }
@@ -106,6 +115,7 @@ class Tally:
         unbalanced: deals whose payments do not sum to zero.
         unfaithful: deals whose record does not fold to their state.
         worth: units of all winning hands together.
+        errors: moves that the rule book forbids; `penalised` are those that it makes pay.
     """
 
     ways: Counter[str] = field(default_factory=Counter[str])
@@ -115,6 +125,8 @@ class Tally:
     unbalanced: int = 0
     unfaithful: int = 0
     worth: int = 0
+    errors: int = 0
+    penalised: int = 0
 
     @property
     def sound(self) -> bool:
@@ -128,6 +140,9 @@ class Tally:
         self.total += sum(ended.delta)
         self.unbalanced += sum(ended.delta) != 0
         self.unfaithful += fold(played.events) != played.state
+        erred = [event for event in played.events if isinstance(event, Erred)]
+        self.errors += len(erred)
+        self.penalised += sum(bool(event.penalty) for event in erred)
         settlement = played.state.progress.settlement
         if settlement is not None:
             self.worth += sum(sheet.value for sheet in settlement.sheets)
@@ -135,7 +150,7 @@ class Tally:
     def figures(self) -> dict[str, int | float]:
         """The figures by name."""
         deals = self.ways.total()
-        won = deals - self.ways["drawn"]
+        won = deals - self.ways["drawn"] - self.ways["forfeited"]
         return {
             "deals": deals,
             **{way: self.ways[way] for way in _WAYS},
@@ -145,6 +160,8 @@ class Tally:
             "events_per_second": round(self.events / self.seconds),
             "events_per_deal": round(self.events / deals, 1),
             "mean_worth": round(self.worth / won, 2) if won else 0.0,
+            "errors": self.errors,
+            "penalised": self.penalised,
             "unbalanced": self.unbalanced,
             "unfaithful": self.unfaithful,
             "sum": self.total,
@@ -157,6 +174,7 @@ _WAYS: Final = (
     "won_by_robbed_kong",
     "won_by_flowers",
     "drawn",
+    "forfeited",
 )
 
 
@@ -164,6 +182,8 @@ def way_of(result: Result) -> str:
     """Under which figure a deal's end is counted; an extra right to win is one of flowers."""
     if result.right:
         return "won_by_flowers"
+    if result.offender is not None:
+        return "forfeited"
     match result.by:
         case WinBy.DISCARD:
             return "won_by_discard"
@@ -175,10 +195,16 @@ def way_of(result: Result) -> str:
             return "drawn"
 
 
-def simulate(rules: Rules, deals: int, seed: str, level: Level) -> Tally:
+def simulate(
+    rules: Rules,
+    deals: int,
+    seed: str,
+    level: Level,
+    refereeing: Refereeing = Refereeing.AUTOMATIC,
+) -> Tally:
     """So many deals of one match, dealer and streak going on as the rules say."""
     words = numbers(_hash(f"{seed} moves"), "simulation")
-    state = _match(rules, deals, _hash(f"{seed} match"))
+    state = _match(rules, deals, _hash(f"{seed} match"), refereeing)
     tally = Tally()
     for number in range(deals):
         begun = next_deal(rules, state, _hash(f"{seed} deal {number}"))
@@ -193,7 +219,7 @@ def simulate(rules: Rules, deals: int, seed: str, level: Level) -> Tally:
     return tally
 
 
-def _match(rules: Rules, deals: int, seed: str) -> MatchState:
+def _match(rules: Rules, deals: int, seed: str, refereeing: Refereeing) -> MatchState:
     a, b, c, d = (Player(f"computer-{n}", PlayerKind.COMPUTER) for n in range(1, 5))
     setup = MatchSetup(
         rules=rules.key,
@@ -203,7 +229,7 @@ def _match(rules: Rules, deals: int, seed: str) -> MatchState:
         length=Length(deals=deals),
         chips=0,
         pace=UNHURRIED,
-        refereeing=Refereeing.AUTOMATIC,
+        refereeing=refereeing,
         seed=seed,
     )
     state = match_started(MatchStarted(setup))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from referee.deal.commands import Act, Begin, Refusal
 from referee.deal.decide import begin, decide
 from referee.deal.events import DealEvent
+from referee.deal.manual import is_manual, proper
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
 from referee.deal.state import Ask, DealState
@@ -52,7 +53,12 @@ def play_deal(rules: Rules, setup: DealSetup, level: Level, words: Iterator[int]
 
 
 def _move(rules: Rules, state: DealState, ask: Ask, level: Level, words: Iterator[int]) -> Move:
-    """Random play needs no view, and simulations of it are to be quick."""
+    """Random play needs no view, and simulations of it are to be quick.
+
+    Where nobody checks it errs at times; the other levels never do.
+    """
+    if level is Level.RANDOM and is_manual(state):
+        return random_play.err_at_times(ask.moves, proper(rules, state, ask.seat), words)
     if level is Level.RANDOM:
         return random_play.choose_among(ask.moves, words)
     return choose(level, rules, seat_view(rules, state, ask.seat), words)

@@ -24,6 +24,7 @@ def report_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> Report:
 def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     report = report_of(capsys, "--rules", "taiwan16", "--deals", "12", "--players", "club")
     ways = ("won_by_discard", "won_by_self_draw", "won_by_robbed_kong", "won_by_flowers", "drawn")
+    assert report["errors"] == report["forfeited"] == 0
     assert sum(int(report[way]) for way in ways) == report["deals"] == 12
     assert report["sum"] == report["unbalanced"] == report["unfaithful"] == 0
     assert int(report["won_by_discard"]) > 0
@@ -75,3 +76,13 @@ def test_the_parser_refuses_the_rest(
         cli.main(["simulate", *arguments])
     assert caught.value.code == 2
     assert "error:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", ["taiwan16", "chizhou", "zhenjiang", "gangu"])
+def test_players_who_err_where_nobody_checks_are_penalised(
+    capsys: pytest.CaptureFixture[str], rules: str
+) -> None:
+    report = report_of(capsys, "--rules", rules, "--deals", "10", "--referee", "manual")
+    assert report["referee"] == "manual"
+    assert int(report["errors"]) >= int(report["penalised"]) > 0
+    assert report["sum"] == report["unbalanced"] == report["unfaithful"] == 0
