@@ -36,6 +36,7 @@ from bot.telegram.delivery import Delivery, World
 from bot.telegram.dice import TelegramDice
 from bot.telegram.directory import TableDirectory
 from bot.telegram.front import Front
+from bot.telegram.handlers.admission import Admissions
 from bot.telegram.handlers.calculator import Scores
 from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
@@ -175,7 +176,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     )
     relay.to = delivery
     front = Front(me.id, username, desk, DeskSpeaker(pens, Tongues(database)), directory)
-    add_handlers(application, front, administrators, _pages(front, pens, database, ports, rules))
+    pages = _pages(front, pens, database, ports, rules)
+    admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
+    add_handlers(application, front, administrators, pages, admissions)
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
     )

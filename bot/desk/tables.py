@@ -149,6 +149,10 @@ class Desk:
         """
         return await self._clubs.enter(place, title, by)
 
+    async def chat(self, bot: int, chat: int) -> Chat | None:
+        """A group, if it was ever used."""
+        return await self._clubs.chat(bot, chat)
+
     async def set_standing(self, bot: int, chat: int, standing: Standing) -> None:
         """An operator's word, or the bot was removed (LEFT: its tables pause)."""
         await self._clubs.set_standing(bot, chat, standing)

@@ -16,7 +16,7 @@ from bot.telegram.processor import thread_of
 from storage.people import Reach
 
 if TYPE_CHECKING:
-    from telegram import Message
+    from telegram import Bot, Message
 
     from bot.desk.ports import Place
     from bot.telegram.front import Front
@@ -55,7 +55,7 @@ async def _say_in_private(front: Front, message: Message, answer: Answer) -> Non
         return
     if await front.desk.reach(front.bot, sender.id) is Reach.REACHABLE:
         words = await front.speaker.private(answer, sender.id)
-        await _say(message, words, sender.id)
+        await tell(message.get_bot(), sender.id, words)
 
 
 async def say(message: Message, words: Words) -> bool:
@@ -64,27 +64,36 @@ async def say(message: Message, words: Words) -> bool:
     Returns:
         False when it could not be said.
     """
-    return not words.text or await _say(message, words, None)
+    return not words.text or await tell(message.get_bot(), message.chat_id, words, below=message)
 
 
-async def _say(message: Message, words: Words, person: int | None) -> bool:
-    """As a reply, or as a message of its own to a person; false when it could not be said."""
-    below = ReplyParameters(message.message_id, allow_sending_without_reply=True)
+async def tell(bot: Bot, chat: int, words: Words, *, below: Message | None = None) -> bool:
+    """Say it in a chat, silently.
+
+    Args:
+        below: what it answers, if anything.
+
+    Returns:
+        False when it could not be said.
+    """
+    reply = None
+    if below is not None:
+        reply = ReplyParameters(below.message_id, allow_sending_without_reply=True)
     try:
-        await message.get_bot().send_message(
-            chat_id=person or message.chat_id,
+        await bot.send_message(
+            chat_id=chat,
             text=words.text,
             parse_mode=ParseMode.HTML,
             disable_notification=True,
             link_preview_options=_NO_PREVIEW,
             reply_markup=markup(words.keyboard),
-            reply_parameters=below if person is None else None,
-            message_thread_id=thread_of(message) if person is None else None,
+            reply_parameters=reply,
+            message_thread_id=thread_of(below),
         )
     except TelegramError as error:
         trouble = classify(error)
         if trouble not in _LOST and not isinstance(trouble, Unreachable | FloodWait):
             raise
-        _LOG.info("a reply in chat %s was not said: %s", message.chat_id, error)
+        _LOG.info("a reply in chat %s was not said: %s", chat, error)
         return False
     return True

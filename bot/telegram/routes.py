@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from telegram.ext import Application, ExtBot
 
     from bot.telegram.front import Front
+    from bot.telegram.handlers.admission import Admissions
     from bot.telegram.limiter import Booking
     from bot.telegram.rights import Administrators
     from bot.texts.library import Library
@@ -61,9 +62,10 @@ def add_handlers(
     front: Front,
     administrators: Administrators,
     pages: Pages,
+    admissions: Admissions,
 ) -> None:
     """Join the library's dispatcher to our handlers."""
-    application.add_handler(CallbackQueryHandler(Presses(front, pages)))
+    application.add_handler(CallbackQueryHandler(Presses(front, pages, admissions)))
     application.add_handler(CommandHandler("table", OpenTable(front), _GROUPS))
     for command, verb in AT_TABLE.items():
         application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))
@@ -75,7 +77,7 @@ def add_handlers(
     application.add_handler(CommandHandler(MOVES, Words(front), _PRIVATE))
     application.add_handler(CommandHandler(("table", *AT_TABLE), InGroupOnly(front), _PRIVATE))
     application.add_handler(CommandHandler(("hand", *MOVES), InPrivateOnly(front), _GROUPS))
-    _add_chat_handlers(application, front, administrators)
+    _add_chat_handlers(application, front, administrators, admissions)
     application.add_handler(MessageHandler(_PRIVATE & filters.TEXT, Words(front)))
     application.add_error_handler(on_error)
 
@@ -84,10 +86,10 @@ def _add_chat_handlers(
     application: Application[Any, Any, Any, Any, Any, Any],
     front: Front,
     administrators: Administrators,
+    admissions: Admissions,
 ) -> None:
-    application.add_handler(
-        ChatMemberHandler(OwnMembership(front, administrators), ChatMemberHandler.MY_CHAT_MEMBER)
-    )
+    own = OwnMembership(front, administrators, admissions)
+    application.add_handler(ChatMemberHandler(own, ChatMemberHandler.MY_CHAT_MEMBER))
     application.add_handler(
         ChatMemberHandler(MemberChanged(front, administrators), ChatMemberHandler.CHAT_MEMBER)
     )

@@ -92,7 +92,8 @@ class House:
 
     Attributes:
         api: the server.
-        people: the group's owner, who is a referee therefore, three members, and a stranger.
+        people: the group's owner, who is a referee therefore, three members, and a stranger to
+            the group, who operates the bot.
         group: the club's group, with the bot in it.
         expected: words of the refusals (400 and 403) that the scenario is about.
         tolerated: words of refusals that may or may not come, by chance of timing.
@@ -362,6 +363,7 @@ async def house(
             database_url=f"sqlite:///{folder / 'club.sqlite'}",
             default_language=language,
             group_policy=policy,
+            operator_ids=(people[4].id,),
             clock_scale=scale,
             clock_start=time.time(),
             fixed_entropy=chance,
@@ -373,6 +375,7 @@ async def house(
         try:
             with capture_logs() as events:
                 await one.start()
+                await one.until(lambda: one.said(group, ""), "the bot does not greet the group")
                 yield one
                 await one.quiet()
                 one.check()

@@ -49,6 +49,7 @@ async def test_a3_restart_while_a_vote_is_open(club: House) -> None:
     await club.shown(club.group, "over.stopped")
 
 
+@pytest.mark.slow
 async def test_a3_a_vote_runs_out_after_a_restart(club: House) -> None:
     """Who has not answered agrees: the deadline is kept by the bot that is started again."""
     table = await match(club)
@@ -92,6 +93,7 @@ async def _speak_english(session: Session, bot: int, chat: int) -> None:
     await clubs.set_chat_settings(session, bot, chat, '{"language": "en"}')
 
 
+@pytest.mark.slow
 async def test_a10_stale_presses_wait_for_the_bot(club: House) -> None:
     """Two hundred presses made while the bot was away: no crash, no flood, nothing played twice."""
     table = await match(club)
@@ -146,6 +148,7 @@ async def test_a13_a_second_bot_with_the_same_token_gives_up(club: House) -> Non
     assert await club.happened("tile_discarded") == 1
 
 
+@pytest.mark.slow
 async def test_a15_the_network_fails_for_a_night(club: House) -> None:
     """The server does not answer for a while; the table is there in the morning and goes on."""
     table = await match(club)

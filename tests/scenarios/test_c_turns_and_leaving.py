@@ -109,6 +109,7 @@ async def test_c2_two_misses_and_a_computer_plays(club: House) -> None:
     assert await pilot(table, absent) is Pilot.OWNER
 
 
+@pytest.mark.slow
 async def test_c4_without_limits_a_game_may_take_days(tmp_path: Path) -> None:
     """`speed=none`: time passes and it is still the same player's turn."""
     async with house(tmp_path, scale=600) as club:
@@ -244,6 +245,7 @@ async def test_c17_every_button_has_a_command(club: House) -> None:
         assert await club.happened("tile_discarded") > discards, text
 
 
+@pytest.mark.slow
 async def test_c19_the_last_person_leaves(tmp_path: Path) -> None:
     """With nobody there the match stands still, and after half an hour it ends cleanly."""
     async with house(tmp_path, scale=400) as club:

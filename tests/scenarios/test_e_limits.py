@@ -70,6 +70,7 @@ def shown_in(club: House, group: Chat) -> int:
     )
 
 
+@pytest.mark.slow
 async def test_e4_a_flood_wait_is_honoured(club: House) -> None:
     """After 429 nothing is sent to that group before `retry_after` is over, and then all is."""
     table = await match(club, humans=2)
@@ -90,6 +91,7 @@ async def test_e4_a_flood_wait_is_honoured(club: House) -> None:
     await club.until(lambda: shown_in(club, table.place) > shown, "the table is never shown again")
 
 
+@pytest.mark.slow
 async def test_e5_edits_share_the_group_s_minute(club: House) -> None:
     """Many quick turns: one edit each five seconds at most, and room is left for the rest."""
     table = await match(club, "taiwan16 deals=1 speed=none mask=off rest=0", humans=1)

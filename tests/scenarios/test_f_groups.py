@@ -11,6 +11,7 @@ from bot.desk.verbs import Verb
 from bot.sandbox.server import ANONYMOUS_ADMIN, Chat
 from bot.sandbox.server.members import Member
 from bot.sandbox.server.shapes import Content
+from bot.screens import admission
 from referee.table.state import PauseReason, Stage
 from tests.scenarios.house import House, house
 from tests.scenarios.table import Table, find, key_of, lobby, match, pressed, said
@@ -214,14 +215,41 @@ async def test_f20_edited_commands_are_ignored(club: House) -> None:
     assert await club.number("SELECT count(*) FROM people WHERE forgotten IS NOT NULL") == 0
 
 
-async def test_a_group_waits_for_the_operator(tmp_path: Path) -> None:
-    """`GROUP_POLICY=ask`: nothing opens in a group that no operator has let in."""
+@pytest.mark.parametrize("word", [admission.ADMIT, admission.REFUSE])
+async def test_a_group_waits_for_the_operator(tmp_path: Path, word: str) -> None:
+    """`GROUP_POLICY=ask`: told once; an operator is asked in private, and his word counts."""
     async with house(tmp_path, policy=GroupPolicy.ASK) as club:
-        user = club.people[0]
+        user, operator = club.people[0], club.people[4]
         user.start()
-        refused = await club.reply(user, "/table taiwan16", club.group)
+        operator.start()
+        await club.quiet()
+        new = club.api.group("新社", user)
+        await club.shown(new, "refusal.group_not_admitted")
+        await club.shown(operator.chat, "admission.ask", title="新社")
+        refused = await club.reply(user, "/table taiwan16", new)
         assert refused == club.line("refusal.group_not_admitted")
         assert await club.events() == 0
+        button = await key_of(operator, word)
+        await pressed(operator, word)
+        if word == admission.ADMIT:
+            await club.shown(new, "welcome.text")
+            await lobby(club, chat=new)
+        else:
+            await club.shown(operator.chat, "admission.refused", title="新社")
+            assert await club.reply(user, "/table taiwan16", new) == refused
+        forged = user.press_data(max(user.chat.messages), str(button.button.get("callback_data")))
+        assert (await forged.answered())["text"] == club.line("press.unknown")
+
+
+async def test_the_bot_greets_a_group_that_adds_it(club: House) -> None:
+    """Once, with a link to the private chat; coming back greets again, a new right does not."""
+    gist = club.gist("welcome.text")
+    assert len(club.said(club.group, gist)) == 1
+    club.group.promote_bot(club.people[0])
+    await club.quiet()
+    assert len(club.said(club.group, gist)) == 1
+    start = club.people[1].open(club.texts().text("welcome.private"), club.group)
+    await club.replied(start, club.people[1].chat, club.texts().text("start.title"))
 
 
 async def test_a_wrong_place_for_a_command_is_told(club: House) -> None:

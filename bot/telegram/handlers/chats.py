@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from telegram.ext import CallbackContext
 
     from bot.telegram.front import Front
+    from bot.telegram.handlers.admission import Admissions
     from bot.telegram.rights import Administrators
 
 _OUTSIDE: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
@@ -24,9 +25,12 @@ _OUTSIDE: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 class OwnMembership:
     """`my_chat_member`: blocked and unblocked in private; added, muted, removed in groups."""
 
-    def __init__(self, front: Front, administrators: Administrators) -> None:
+    def __init__(
+        self, front: Front, administrators: Administrators, admissions: Admissions
+    ) -> None:
         self._front = front
         self._administrators = administrators
+        self._admissions = admissions
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Learn where the bot may write."""
@@ -52,10 +56,13 @@ class OwnMembership:
             return
         person = await front.person(update)
         by = None if person is None else person.person
-        await front.desk.enter_chat(Place(front.bot, chat), change.chat.title or "", by)
+        title = change.chat.title or ""
+        entered = await front.desk.enter_chat(Place(front.bot, chat), title, by)
         await front.desk.set_writable(
             front.bot, chat, front.cause(update), writable=_may_write(new)
         )
+        if change.old_chat_member.status in _OUTSIDE and _may_write(new):
+            await self._admissions.arrived(change.get_bot(), chat, entered.standing, title)
 
 
 def _may_write(member: ChatMember) -> bool:

@@ -121,12 +121,12 @@ class Pages:
             return await self.front.speaker.pop_up(toast("press.unknown"), person.person)
         command = self._turning.get(button.verb)
         if command is not None:
-            await _show_in(update, await self.answer(command, asked))
+            await show_in(update, await self.answer(command, asked))
             return Words("")
         screen = await self._chosen(asked, person.person, button)
         if screen is None:
             return await self.front.speaker.pop_up(toast("press.unknown"), person.person)
-        await _show_in(update, screen)
+        await show_in(update, screen)
         return Words("")
 
     async def open(self, update: Update, message: Message, command: str) -> None:
@@ -280,7 +280,7 @@ async def send(message: Message, screen: Screen) -> None:
     await say(message, Words(screen.text, keyboard=screen.keyboard))
 
 
-async def _show_in(update: Update, screen: Screen) -> None:
+async def show_in(update: Update, screen: Screen) -> None:
     """Make the message whose button was pressed show the screen."""
     query = update.callback_query
     if query is None:

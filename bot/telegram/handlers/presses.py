@@ -10,6 +10,8 @@ from telegram.error import TelegramError
 from bot.desk.answers import alert, toast
 from bot.telegram.callbacks import ButtonData, Malformed, parse_button
 from bot.telegram.errors import Plain, classify
+from bot.telegram.handlers.admission import VERBS as ADMISSION
+from bot.telegram.handlers.pages import show_in
 from bot.telegram.speaking import Manner, Words
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from bot.desk.tables import Reply
     from bot.telegram.front import Front
+    from bot.telegram.handlers.admission import Admissions
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.identity import Person
 
@@ -28,9 +31,10 @@ _TOO_OLD: Final = (Plain.QUERY_TOO_OLD, Plain.UNKNOWN_OUTCOME, Plain.NOT_SENT)
 class Presses:
     """The one handler of all buttons."""
 
-    def __init__(self, front: Front, pages: Pages) -> None:
+    def __init__(self, front: Front, pages: Pages, admissions: Admissions) -> None:
         self._front = front
         self._pages = pages
+        self._admissions = admissions
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Do what the button says and answer the press."""
@@ -55,10 +59,22 @@ class Presses:
         if isinstance(button, Malformed):
             _LOG.info("a press of nothing of ours by %s", person.person)
             return await front.speaker.pop_up(toast("press.unknown"), person.person)
+        if button.table is None and button.verb in ADMISSION:
+            return await self._decided(update, query, person, button)
         if button.table is None:
             return await self._pages.turn(update, person, button)
         reply = await self._press(update, person, button, button.table)
         return await front.speaker.pop_up(reply, person.person)
+
+    async def _decided(
+        self, update: Update, query: CallbackQuery, person: Person, button: ButtonData
+    ) -> Words:
+        """An operator's word on a group."""
+        screen = await self._admissions.decided(query.get_bot(), person.person, button)
+        if screen is None:
+            return await self._front.speaker.pop_up(toast("press.unknown"), person.person)
+        await show_in(update, screen)
+        return Words("")
 
     async def _press(self, update: Update, person: Person, button: ButtonData, table: str) -> Reply:
         front = self._front
