@@ -185,7 +185,7 @@ async def _begin(open_club: Club) -> None:
     group, people = open_club.group, open_club.people
     await open_club.api.wait(lambda: open_club.api.counts["getUpdates"] > 0, PATIENCE)
     people[0].send("/table taiwan16 deals=2 speed=fast confirm=never", group)
-    await people[0].expect("開桌", group, seconds=PATIENCE)
+    await people[0].expect("開桌：", group, seconds=PATIENCE)
     for person in people[1:]:
         person.send("/sit", group)
     await people[0].expect("抽位", group, seconds=PATIENCE)

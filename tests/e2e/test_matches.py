@@ -33,7 +33,7 @@ async def begin(open_club: Club, service: Service, words: str) -> Match:
     """A table is opened by command, the others sit down, and the match begins by itself."""
     group, people = open_club.group, open_club.people
     people[0].send(f"/table {words}", group)
-    await people[0].expect("開桌", group, seconds=20)
+    await people[0].expect("開桌：", group, seconds=20)
     for person in people[1:]:
         person.send("/sit", group)
     await people[0].expect("抽位", group, seconds=30)
