@@ -16,7 +16,7 @@ import pytest
 from bot.bookshelf import bookshelf
 from bot.config import Settings
 from bot.desk.answers import toast
-from bot.desk.asks import button_ask
+from bot.desk.asks import button_ask, read_ask
 from bot.desk.audit import audit
 from bot.desk.stored import stored_match
 from bot.sandbox.server import StrictApi, User
@@ -28,7 +28,7 @@ from referee.deal.commands import Act
 from referee.deal.moves import Move
 from referee.record import MatchRecord, Weight, verified
 from storage import matches, results
-from storage.database import Database
+from storage.database import Database, Session
 from storage.urls import open_database
 from tests.e2e.club import Club, club
 from tests.e2e.players import LEAVES_ALONE, in_sight, verb_of
@@ -146,13 +146,29 @@ async def _match_over(database: Database, seconds: float) -> None:
     raise AssertionError(f"no match over within {seconds} s")
 
 
-def commands_of(record: MatchRecord) -> Counter[tuple[int, int, int, Move]]:
-    """How often each move was carried out: deal, seat, question, move."""
+def moves_of(record: MatchRecord) -> Counter[tuple[int, int, Move]]:
+    """How often people made each move: deal, seat, move. A computer's carry their question."""
     return Counter(
-        (deal.setup.number, int(entry.command.seat), entry.command.ask or 0, entry.command.move)
+        (deal.setup.number, int(entry.command.seat), entry.command.move)
         for deal in record.deals
         for entry in deal.entries
-        if isinstance(entry.command, Act)
+        if isinstance(entry.command, Act) and entry.command.ask is None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question of a deal's stream that a seat has answered by a press."""
+
+    stream: str
+    ask: int
+    seat: int
+
+
+async def answered(session: Session) -> list[Answered]:
+    """Every press of a person that was taken as an answer; a question has one at the most."""
+    return await session.fetch(
+        Answered, "SELECT stream, ask, seat FROM causes WHERE ask IS NOT NULL AND bot IS NOT NULL"
     )
 
 
@@ -196,17 +212,17 @@ async def _nothing_lost_or_doubled(database: Database, play: Play) -> None:
     row = (await database.read(matches.all_matches))[0]
     record = await database.read(stored_match, row.match)
     seats = {line.person: line.seat for line in await database.read(results.seats_of, row.match)}
-    done = commands_of(record)
-    kept = {(seat, button_ask(deal, ask), move) for deal, seat, ask, move in done}
-    lost = [
-        (person, ask, str(move))
-        for person, ask, move in play.acknowledged
-        if (seats[person], ask, move) not in kept
-    ]
-    assert len(play.acknowledged) > 20
-    assert lost == []
-    questions = Counter((deal, seat, ask) for deal, seat, ask, _ in done.elements())
-    assert [question for question, times in questions.items() if times > 1] == []
+    taken = {
+        (row.seat, button_ask(int(row.stream.rpartition(".")[2]), row.ask)): row
+        for row in await database.read(answered)
+    }
+    promised = {(seats[person], ask): move for person, ask, move in play.acknowledged}
+    assert len(promised) > 20
+    assert [key for key in promised if key not in taken] == []
+    made = moves_of(record)
+    assert sum(made.values()) == len(taken)
+    kept = Counter((read_ask(ask).deal, seat, move) for (seat, ask), move in promised.items())
+    assert kept - made == Counter()
     faults = [one for one in verified(registry, record) if one.weight is Weight.FAULT]
     assert faults == []
     report = await audit(database, registry)
