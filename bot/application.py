@@ -128,20 +128,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     registry, library = shelf.registry, Library(shelf.folders, on_missing=log_missing)
     rates = rates_of(settings)
     directory = TableDirectory()
-    secret = settings.telegram_bot_token
-    token = "" if secret is None else secret.get_secret_value()
+    token = _token_of(settings)
     budget = StoredBudget(database, int(token.partition(":")[0]), clock, rates)
-    requests = AiohttpRequest(), AiohttpRequest(connections=1)
-    for request in requests:  # the library closes them only once it has been initialized
-        stack.push_async_callback(request.shutdown)
-    bot: ExtBot[Booking] = ExtBot(
-        token,
-        base_url=f"{settings.telegram_api_url}/bot",
-        base_file_url=f"{settings.telegram_api_url}/file/bot",
-        request=requests[0],
-        get_updates_request=requests[1],
-        rate_limiter=ChatLimiter(budget, clock, _unobserved),
-    )
+    bot = _bot(stack, settings, ChatLimiter(budget, clock, _unobserved))
     application = (
         Application.builder()
         .bot(bot)
@@ -192,6 +181,26 @@ def _pages(front: Front, pens: PenCase, database: Database, ports: Ports, rules:
     scores = Scores(Calculator(database, pens.registry, ports.clock, rules), pens)
     kept = HouseRules(Houses(database, pens.registry, ports.rights, rules), pens)
     return Pages(front, pens, Tongues(database), past, scores, kept, rules)
+
+
+def _token_of(settings: Settings) -> str:
+    secret = settings.telegram_bot_token
+    return "" if secret is None else secret.get_secret_value()
+
+
+def _bot(stack: AsyncExitStack, settings: Settings, limiter: ChatLimiter) -> ExtBot[Booking]:
+    """The library's bot on our transport."""
+    requests = AiohttpRequest(), AiohttpRequest(connections=1)
+    for request in requests:  # the library closes them only once it has been initialized
+        stack.push_async_callback(request.shutdown)
+    return ExtBot(
+        _token_of(settings),
+        base_url=f"{settings.telegram_api_url}/bot",
+        base_file_url=f"{settings.telegram_api_url}/file/bot",
+        request=requests[0],
+        get_updates_request=requests[1],
+        rate_limiter=limiter,
+    )
 
 
 async def _initialize(stack: AsyncExitStack, application: AnyApplication) -> None:
