@@ -128,8 +128,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     registry, library = shelf.registry, Library(shelf.folders, on_missing=log_missing)
     rates = rates_of(settings)
     directory = TableDirectory()
-    token = _token_of(settings)
-    budget = StoredBudget(database, int(token.partition(":")[0]), clock, rates)
+    budget = StoredBudget(database, int(_token_of(settings).partition(":")[0]), clock, rates)
     bot = _bot(stack, settings, ChatLimiter(budget, clock, _unobserved))
     application = (
         Application.builder()
@@ -138,16 +137,15 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
         .build()
     )
     await _initialize(stack, application)
-    me, username = bot.bot, bot.bot.username or ""
+    me = bot.bot
     administrators = Administrators(bot, clock)
     dice = TelegramDice(bot)
     relay = Relay()
     desk_settings = desk_settings_of(settings)
-    rules = desk_settings.rules
     ports = Ports(clock, _entropy_of(settings), dice, administrators, club_policy, relay)
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
-    pens = PenCase(library, registry, username, settings.default_language)
+    pens = PenCase(library, registry, me.username or "", settings.default_language)
     deleter = Deleter(bot, me.id, database, clock)
     delivery = Delivery(
         World(
@@ -158,15 +156,15 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
             rates=rates,
             sender=Sender(bot),
             deleter=deleter,
-            renderer=DeskRenderer(desk, pens, me.id, rules),
+            renderer=DeskRenderer(desk, pens, me.id, desk_settings.rules),
             reports=DeskReports(desk, me.id, clock),
             tally=_untallied,
         )
     )
     relay.to = delivery
-    front = Front(me.id, username, desk, DeskSpeaker(pens, Tongues(database)), directory)
-    pages = _pages(front, pens, database, ports, rules)
-    admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
+    front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
+    pages = _pages(front, pens, database, ports, desk_settings.rules)
+    admissions = Admissions(front, pens, Tongues(database), frozenset(settings.operator_ids))
     add_handlers(application, front, administrators, pages, admissions)
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
