@@ -138,13 +138,14 @@ def test_running_needs_a_token() -> None:
 
 def test_time_and_chance_are_not_to_be_replaced_at_telegram() -> None:
     token = SecretStr(TOKEN)
-    there = Settings(telegram_bot_token=token, clock_scale=20, fixed_entropy="00ff")
+    there = Settings(telegram_bot_token=token, clock_scale=20, clock_start=1, fixed_entropy="00ff")
     assert [problem.partition(":")[0] for problem in there.problems_for_running()] == [
         name.upper() for name in HIDDEN
     ]
     here = Settings(
         telegram_bot_token=token,
         clock_scale=20,
+        clock_start=1,
         fixed_entropy="00ff",
         telegram_api_url="http://127.0.0.1:8081",
     )
