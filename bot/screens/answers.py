@@ -15,6 +15,10 @@ from referee.tiles import Tile, parse_tile, parse_tiles
 
 _TYPED: Final = 24
 """Cells of what somebody typed that an answer repeats."""
+_LIST: Final = 60
+"""The same for a list of names or codes."""
+_SEATS: Final = {"A": "e", "B": "s", "C": "w", "D": "n"}
+"""A seat as a refusal of the tournament names it, and the wind that people call it by."""
 
 
 def answer_line(answer: Answer, texts: Texts) -> str:
@@ -49,7 +53,9 @@ def _value(name: str, value: str, texts: Texts) -> str:
         return " · ".join(_run(part, texts) for part in value.split())
     if name == "move":
         return move_done(parse_move(value), texts)
-    if name in ("text", "option", "players", "verb"):
+    if name == "wanted":
+        return texts.text(f"fault.wanted.{value}")
+    if name in ("text", "option", "players", "verb", "fault"):
         return plain_name(value, _TYPED, "?")
     return value
 

@@ -159,7 +159,8 @@ def call_referee(running: Running, command: cmd.CallReferee) -> None:
     entrant = own_entry(running, command.actor)
     if running.state.place_of(entrant.number) is None:
         raise refuse("not_at_a_table", "G12")
-    alarm = Alarm("referee_called", entrant.number, command.actor.id, running.at)
+    reason = command.reason.strip()
+    alarm = Alarm("referee_called", entrant.number, command.actor.id, running.at, reason)
     if any(a.code == alarm.code and a.subject == alarm.subject for a in running.state.alarms):
         raise refuse("referee_called_already", "G12")
     running.emit(ev.Alarmed(alarm))

@@ -165,3 +165,4 @@ class CallReferee:
     """A player calls a referee to the table, with a reason (G12)."""
 
     actor: Actor
+    reason: str = ""

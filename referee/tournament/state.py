@@ -309,12 +309,21 @@ class Ruling(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """Something the referees must look at: a stable code, the entrant or table, who, when."""
+    """Something the referees must look at.
+
+    Attributes:
+        code: stable, one for each kind.
+        subject: the entrant.
+        account: who did it.
+        at: when.
+        reason: in the words of who called.
+    """
 
     code: str
     subject: int
     account: str
     at: int
+    reason: str = ""
 
 
 class Promise(NamedTuple):
