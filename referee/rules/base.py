@@ -19,6 +19,7 @@ from referee.kinds import Kinds
 from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
 from referee.rules.errors import UNSAID, Errors
+from referee.rules.faults import NO_FAULTS, Faults
 from referee.rules.options import Option, OptionSet
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
@@ -311,6 +312,7 @@ class Rules:
         direction: which way play goes round the table.
         aims: what a hand may aim at, for computer players.
         errors: what an error costs where players can make one.
+        faults: what a referee may enter at a table of real tiles, and what follows.
         has_chows: whether the game knows chows at all.
     """
 
@@ -337,6 +339,7 @@ class Rules:
     tastes: Tastes = USUAL
     aims: Aims = any_hand
     errors: Errors = UNSAID
+    faults: Faults = NO_FAULTS
     has_chows: bool = True
 
 

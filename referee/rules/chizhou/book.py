@@ -11,6 +11,7 @@ from referee.rules.chizhou.calculation import CALCULATION
 from referee.rules.chizhou.cases import ChizhouCases
 from referee.rules.chizhou.ceremony import ChizhouCeremony
 from referee.rules.chizhou.course import ChizhouCourse
+from referee.rules.chizhou.faults import chizhou_faults
 from referee.rules.chizhou.house import house_of
 from referee.rules.chizhou.options import OPTIONS, PRESETS
 from referee.rules.chizhou.play import ChizhouClaims, ChizhouTurns
@@ -62,6 +63,7 @@ def bind(options: OptionSet) -> Rules:
         tastes=Tastes(1.0, 0.1, 0.0, 1.0, 2.0, 2.0),
         aims=ChizhouAims(house),
         errors=PaidFalseWins("C23", "C1", FalseWin(house)),
+        faults=chizhou_faults(house),
     )
 
 

@@ -11,6 +11,7 @@ from referee.rules.gangu.calculation import CALCULATION
 from referee.rules.gangu.cases import GanguCases
 from referee.rules.gangu.ceremony import GanguCeremony, GanguOpening
 from referee.rules.gangu.course import GanguCourse
+from referee.rules.gangu.faults import gangu_faults
 from referee.rules.gangu.house import house_of
 from referee.rules.gangu.options import OPTIONS, PRESETS
 from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
@@ -64,6 +65,7 @@ def bind(options: OptionSet) -> Rules:
         tastes=Tastes(2.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         aims=GanguAims(house),
         errors=PaidFalseWins("Y8", "Y7", FalseWin(house)),
+        faults=gangu_faults(house),
     )
 
 

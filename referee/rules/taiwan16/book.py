@@ -12,6 +12,7 @@ from referee.rules.taiwan16.ceremony import TaiwanCeremony
 from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
 from referee.rules.taiwan16.errors import TaiwanErrors
+from referee.rules.taiwan16.faults import taiwan_faults
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
 from referee.rules.taiwan16.play import (
     NoMoneyAtOnce,
@@ -79,6 +80,7 @@ def bind(options: OptionSet) -> Rules:
         course=TaiwanCourse(),
         ready_counters=frozenset({HEAVENLY, EARTHLY}),
         errors=TaiwanErrors(WALL, house),
+        faults=taiwan_faults(house),
     )
 
 

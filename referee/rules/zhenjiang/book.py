@@ -11,6 +11,7 @@ from referee.rules.zhenjiang.calculation import CALCULATION
 from referee.rules.zhenjiang.cases import ZhenjiangCases
 from referee.rules.zhenjiang.ceremony import ZhenjiangCeremony
 from referee.rules.zhenjiang.course import ZhenjiangCourse
+from referee.rules.zhenjiang.faults import zhenjiang_faults
 from referee.rules.zhenjiang.house import house_of
 from referee.rules.zhenjiang.money import ZhenjiangMoney
 from referee.rules.zhenjiang.options import OPTIONS, PRESETS
@@ -69,6 +70,7 @@ def bind(options: OptionSet) -> Rules:
         wilds=ZhenjiangWilds(),
         tastes=TASTES,
         errors=ZhenjiangErrors(house),
+        faults=zhenjiang_faults(house),
         has_chows=False,
     )
 

@@ -16,8 +16,11 @@ IN_PLACE: Final = Item("TX6", "TX6.title", 0)
 def paid_in_place(state: DealState, result: Result, settlement: Settlement) -> Settlement:
     """The settlement with its payments made by those who answer for the win, if anybody does."""
     payers = tuple(seat for seat in SEATS if answers_for(state, result, seat))
-    if not payers:
-        return settlement
+    return in_place_of(settlement, payers) if payers else settlement
+
+
+def in_place_of(settlement: Settlement, payers: tuple[Seat, ...]) -> Settlement:
+    """The settlement of a win with every payment made by these, who share it."""
     sheets = tuple(
         Sheet(sheet.seat, sheet.items, sheet.value, shared_legs(sheet.legs, payers))
         for sheet in settlement.sheets

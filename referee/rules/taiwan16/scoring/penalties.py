@@ -28,8 +28,6 @@ def pays_for_all(
 ) -> Settlement:
     """包賠 (TX1, TX5, TX6): face to each of three, and 2N+1 between the dealer and another.
 
-    A dealer at fault loses the deal; another's fault leaves dealer and streak as they are.
-
     Args:
         clause: by which he pays.
         offender: who is at fault.
@@ -47,13 +45,12 @@ def pays_for_all(
             value = face_tai + sum(item.value for item in own)
             legs.append(Leg(offender, payee, own, value, house.base + value * house.tai))
     sheet = Sheet(offender, (face,), face_tai, tuple(legs))
-    at_fault = offender == dealer
-    return Settlement(
-        sheets=(sheet,),
-        delta=delta_of(sheet.legs),
-        next_dealer=dealer.after() if at_fault else dealer,
-        next_streak=0 if at_fault else streak,
-    )
+    return Settlement((sheet,), delta_of(sheet.legs), *dealer_after_fault(offender, dealer, streak))
+
+
+def dealer_after_fault(offender: Seat, dealer: Seat, streak: int) -> tuple[Seat, int]:
+    """Next dealer and streak: a dealer at fault loses the deal, else nothing changes."""
+    return (dealer.after(), 0) if offender == dealer else (dealer, streak)
 
 
 def open_tile_discarded(offender: Seat, claimers: tuple[Seat, ...], house: House) -> Sheet:
