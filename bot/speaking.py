@@ -15,7 +15,7 @@ from bot.screens.pen import Pen, PenCase
 from bot.screens.popups import pop_up
 from bot.screens.why import why
 from bot.telegram.speaking import Manner, Words
-from bot.texts.library import Texts
+from bot.texts.library import BOT_DOMAIN, Texts
 from bot.tongues import Tongues
 
 _MANNER: Final = {
@@ -64,7 +64,7 @@ class DeskSpeaker:
         return Words(text, keyboard=((key,),))
 
     def _texts(self, tag: str | None, answer: Answer) -> Texts:
-        return self._pens.pen(tag, answer.rules).texts if answer.rules else self._pens.texts(tag)
+        return self._pens.words(tag, answer.rules or BOT_DOMAIN)
 
     def _pen(self, tag: str | None, shown: Shown) -> Pen:
         match shown.view:

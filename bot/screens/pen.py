@@ -12,6 +12,7 @@ from referee.rules.base import RuleBook
 from referee.rules.options import OptionSet, parse_options, split_assignments
 from referee.rules.registry import Registry
 from referee.table.terms import Terms
+from referee.tournament.regulations import REGULATIONS, Regulations
 
 _SUPERGROUP = -1_000_000_000_000
 
@@ -62,6 +63,14 @@ class Pen:
         return parse_options(self.book.options, split_assignments(terms.options))
 
 
+@dataclass(frozen=True, slots=True)
+class RegulationsPen:
+    """The regulations of tournaments in one language."""
+
+    texts: Texts
+    book: Regulations = REGULATIONS
+
+
 class PenCase:
     """Pens for any language and rule set. One a bot; made by the composition root."""
 
@@ -97,6 +106,14 @@ class PenCase:
         language = self.language(tag)
         book = self._registry.book(rules)
         return Pen(self._library.texts(language, rules), book, self._links, self._shelf(language))
+
+    def words(self, tag: str | None, domain: str) -> Texts:
+        """The words of a catalogue, before the bot's own."""
+        return self._library.texts(self.language(tag), domain)
+
+    def regulations(self, tag: str | None) -> RegulationsPen:
+        """The regulations of tournaments, to be read by clause."""
+        return RegulationsPen(self.words(tag, REGULATIONS.key))
 
     def _shelf(self, language: Language) -> tuple[tuple[str, str], ...]:
         names = ((key, self._library.texts(language, key)) for key in self._registry.books)

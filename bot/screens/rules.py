@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Protocol
 
 from bot.desk.verbs import Verb
 from bot.screens.keys import in_rows, page_key
 from bot.screens.markup import bold, escape, text_of
 from bot.screens.message import Button, Screen
-from bot.screens.pen import Pen
+from bot.texts.library import Texts
 from bot.texts.width import fit
 
 _PREFIX: Final = re.compile(r"[A-Z]+")
@@ -17,7 +17,35 @@ _LABEL: Final = 24
 _PER_PAGE: Final = 20
 
 
-def contents(pen: Pen) -> Screen:
+class Book(Protocol):
+    """What can be opened: the book of a rule set, or the regulations of tournaments."""
+
+    @property
+    def key(self) -> str:
+        """Its name in commands."""
+        ...
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause number, in order."""
+        ...
+
+
+class Reading(Protocol):
+    """A book in one language; a `Pen` is one."""
+
+    @property
+    def texts(self) -> Texts:
+        """The words."""
+        ...
+
+    @property
+    def book(self) -> Book:
+        """The book."""
+        ...
+
+
+def contents(pen: Reading) -> Screen:
     """What the rule book is, and its chapters."""
     chapters = [
         page_key(
@@ -36,7 +64,7 @@ def contents(pen: Pen) -> Screen:
     return Screen(text_of(lines), in_rows(chapters, 2))
 
 
-def _chapters(pen: Pen) -> tuple[str, ...]:
+def _chapters(pen: Reading) -> tuple[str, ...]:
     """The letters that clause numbers begin with, in the order of the book."""
     return tuple(dict.fromkeys(_prefix(clause) for clause in pen.book.clauses))
 
@@ -46,7 +74,7 @@ def _prefix(clause: str) -> str:
     return found[0] if found else clause
 
 
-def chapter(pen: Pen, prefix: str, page: int = 0) -> Screen:
+def chapter(pen: Reading, prefix: str, page: int = 0) -> Screen:
     """The clauses of a chapter, a screenful at a time."""
     every = [clause for clause in pen.book.clauses if _prefix(clause) == prefix]
     if not every:
@@ -65,7 +93,7 @@ def chapter(pen: Pen, prefix: str, page: int = 0) -> Screen:
     return Screen(text_of(lines), (*in_rows(keys, 2), (*turning, back)))
 
 
-def clause(pen: Pen, number: str) -> Screen:
+def clause(pen: Reading, number: str) -> Screen:
     """A clause with its text; one that does not exist leads to the contents."""
     known = {known.casefold(): known for known in pen.book.clauses}
     found = known.get(number.casefold())
@@ -91,7 +119,7 @@ def clause(pen: Pen, number: str) -> Screen:
     return Screen(text_of([bold(title), text]), (tuple(beside), (back,)))
 
 
-def opened(pen: Pen, argument: str) -> Screen:
+def opened(pen: Reading, argument: str) -> Screen:
     """What a key of the rule book asks for: ``taiwan16``, ``taiwan16:TP-1``, ``taiwan16:T13``."""
     _, _, where = argument.partition(":")
     prefix, dash, page = where.partition("-")
@@ -102,7 +130,7 @@ def opened(pen: Pen, argument: str) -> Screen:
     return clause(pen, where)
 
 
-def _clause_key(pen: Pen, number: str, *, with_title: bool = False) -> Button:
+def _clause_key(pen: Reading, number: str, *, with_title: bool = False) -> Button:
     text = number
     if with_title:
         title = pen.texts.text(f"{number}.title")

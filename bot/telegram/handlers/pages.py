@@ -25,6 +25,7 @@ from bot.telegram.replies import say
 from bot.telegram.speaking import Words
 from bot.texts.languages import Language
 from referee.rules.registry import UnknownRules
+from referee.tournament.regulations import REGULATIONS
 
 if TYPE_CHECKING:
     from telegram import Message, Update
@@ -220,6 +221,8 @@ class Pages:
     async def _rule(self, asked: Asked) -> Screen | None:
         argument = ":".join(asked.words)
         key, _, _ = argument.partition(":")
+        if key == REGULATIONS.key:
+            return rules.opened(self._pens.regulations(asked.tag), argument)
         try:
             pen = self._pens.pen(asked.tag, key or self._rules)
         except UnknownRules:
