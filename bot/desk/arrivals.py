@@ -6,8 +6,9 @@ from bot.desk.answers import StoredAnswer
 from bot.desk.bundle import TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided, Engine, SitsElsewhere
+from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.identity import player_id
+from bot.desk.moving import Decided
 from bot.desk.ports import Place
 from bot.desk.steps import table_step
 from bot.desk.surfaces import hand_surface

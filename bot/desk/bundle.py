@@ -19,6 +19,7 @@ from bot.desk.codecs import (
     match_stream,
     table_stream,
 )
+from bot.desk.moving import Loaded
 from bot.desk.ports import Place
 from referee.deal.events import DealEvent
 from referee.deal.evolve import evolve, fold
@@ -84,14 +85,6 @@ class TableUnknown(LookupError):
     """There is no table of that key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """What a decision is made on; `answer` is there when its cause has moved before."""
-
-    bundle: Bundle
-    answer: str | None
-
-
 class BundleCache:
     """The tables used last, with the versions their states stand for."""
 
@@ -124,7 +117,7 @@ class BundleCache:
 
 async def load(
     session: Session, table: str, known: Bundle | None, cause: Cause | None = None
-) -> Loaded:
+) -> Loaded[Bundle]:
     """The newest state of a table, and what its cause was answered if it has come before.
 
     Args:

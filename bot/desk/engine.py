@@ -1,28 +1,24 @@
-"""Load, decide, commit: the one way in which a table moves.
+"""How a table moves.
 
-A table's moves go one after another within this process; another worker may come between, then
-the append loses its compare-and-set, everything is loaded again and decided again. After a move,
-whatever follows by itself is done at once: questions that a switch answers, computers that have
-thought long enough, limits that have passed.
+After a move, whatever follows by itself is done at once: questions that a switch answers, computers
+that have thought long enough, limits that have passed.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable
+from typing import Final, TypeVar
 
-from bot.desk.answers import NOTHING_SAID, StoredAnswer, stored_answer
+from bot.desk.answers import StoredAnswer
 from bot.desk.attention import Attention
 from bot.desk.automatic import AutomaticMove, automatic_move
-from bot.desk.bundle import Bundle, BundleCache, Loaded, load
+from bot.desk.bundle import Bundle, BundleCache, load
 from bot.desk.deadlines import next_due
 from bot.desk.draft import Draft
 from bot.desk.lateness import lateness
 from bot.desk.marks import marked_by
+from bot.desk.moving import Decided, Loaded, Mover
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
 from bot.desk.steps import table_step
@@ -31,19 +27,14 @@ from referee.table.commands import Lose
 from storage import moves
 from storage.causes import Cause
 from storage.database import Database
-from storage.errors import Conflict, SeatTaken
+from storage.errors import SeatTaken
 from storage.moves import Committed, Move, Repeated
 
 _LOG: Final = logging.getLogger(__name__)
-_TRIES: Final = 8
 _RUN: Final = 64
 """Moves made by themselves in one go before others get their turn."""
 
 R = TypeVar("R")
-
-
-class Overtaken(RuntimeError):
-    """Other workers were first again and again; the press may be tried once more."""
 
 
 class SitsElsewhere(Exception):
@@ -54,30 +45,16 @@ class SitsElsewhere(Exception):
         self.table = table
 
 
-@dataclass(frozen=True, slots=True)
-class Decided(Generic[R]):
-    """What a decision comes to.
-
-    Attributes:
-        reply: for the one who asked.
-        stored: the answer kept with the cause.
-        cause: other than the one given, when the decision knows more about it.
-    """
-
-    reply: R
-    stored: StoredAnswer = NOTHING_SAID
-    cause: Cause | None = None
-
-
 Decide = Callable[[Draft], Decided[R]]
 
 
-class Engine:
+class Engine(Mover[Bundle, Draft]):
     """Moves tables. `waker` is told a table's next deadline after each move."""
 
     def __init__(
         self, database: Database, registry: Registry, ports: Ports, settings: DeskSettings
     ) -> None:
+        super().__init__()
         self.database = database
         self.registry = registry
         self.ports = ports
@@ -86,31 +63,15 @@ class Engine:
         self.waker: Callable[[str, int | None], None] = _nobody_wakes
         self._cache = BundleCache()
         self._excused: set[str] = set()
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._waiting: dict[str, int] = {}
 
-    @asynccontextmanager
-    async def _alone(self, table: str) -> AsyncGenerator[None, None]:
-        """Hold the table; those who wait come in the order in which they asked."""
-        lock = self._locks.setdefault(table, asyncio.Lock())
-        self._waiting[table] = self._waiting.get(table, 0) + 1
-        try:
-            async with lock:
-                yield
-        finally:
-            self._waiting[table] -= 1
-            if not self._waiting[table]:
-                del self._waiting[table]
-                del self._locks[table]
-
-    async def look(self, table: str, cause: Cause | None = None) -> Loaded:
+    async def look(self, key: str, cause: Cause | None = None) -> Loaded[Bundle]:
         """The newest state of a table.
 
         Raises:
             TableUnknown: there is no such table.
         """
-        known = self._cache.get(table)
-        loaded = await self.database.read(load, table, known, cause)
+        known = self._cache.get(key)
+        loaded = await self.database.read(load, key, known, cause)
         self._cache.put(loaded.bundle)
         return loaded
 
@@ -142,16 +103,16 @@ class Engine:
             TableUnknown: there is no such table.
             SitsElsewhere: it would seat the asker at a second table.
         """
-        async with self._alone(table):
+        async with self._turns.alone(table):
             await self._forgive(table)
-            reply, bundle = await self._decide_and_commit(table, cause, decide, repeated)
+            reply, bundle = await self.decide_and_commit(table, cause, decide, repeated)
             if bundle is not None:
                 await self._run_on(bundle)
             return reply
 
     async def serve(self, table: str) -> None:
         """Do whatever the time has come for at a table."""
-        async with self._alone(table):
+        async with self._turns.alone(table):
             await self._forgive(table)
             loaded = await self.look(table)
             await self._run_on(loaded.bundle)
@@ -176,32 +137,29 @@ class Engine:
             return Decided(None)
 
         cause = Cause.named(f"g{table}:{bundle.table_version}:{bundle.deal_version}")
-        await self._decide_and_commit(table, cause, decide, _say_nothing)
+        await self.decide_and_commit(table, cause, decide, _say_nothing)
 
-    async def _decide_and_commit(
-        self, table: str, cause: Cause, decide: Decide[R], repeated: Callable[[StoredAnswer], R]
-    ) -> tuple[R, Bundle | None]:
-        for _ in range(_TRIES):
-            loaded = await self.look(table, cause)
-            if loaded.answer is not None:
-                return repeated(stored_answer(loaded.answer)), None
-            draft = Draft(loaded.bundle, self.registry, self.ports, self.settings)
-            decided = decide(draft)
-            if not draft.changed:
-                return decided.reply, None
-            try:
-                outcome = await self._commit(draft, decided.cause or cause, decided.stored)
-            except Conflict:
-                self._cache.drop(table)
-                continue
-            if isinstance(outcome, Repeated):
-                return repeated(stored_answer(outcome.answer)), None
-            return decided.reply, draft.after()
-        raise Overtaken(f"table {table} moved {_TRIES} times meanwhile")
+    def draft(self, bundle: Bundle) -> Draft:
+        """An empty move on that state."""
+        return Draft(bundle, self.registry, self.ports, self.settings)
 
-    async def _commit(
+    def after(self, draft: Draft) -> Bundle:
+        """The table as the move leaves it."""
+        return draft.after()
+
+    def drop(self, key: str) -> None:
+        """Forget the table: it is read from the beginning next time."""
+        self._cache.drop(key)
+
+    async def commit(
         self, draft: Draft, cause: Cause, stored: StoredAnswer
     ) -> Committed | Repeated:
+        """Write the move with what it marks, then ask for its dice.
+
+        Raises:
+            Conflict: another worker came between.
+            SitsElsewhere: it would seat somebody at a second table.
+        """
         marked = marked_by(draft, self.attention)
         move = Move(
             cause=cause,
@@ -245,7 +203,7 @@ class Engine:
             return Decided(None)
 
         try:
-            _, after = await self._decide_and_commit(
+            _, after = await self.decide_and_commit(
                 bundle.key, automatic.cause, decide, _say_nothing
             )
         except SitsElsewhere as elsewhere:
@@ -264,7 +222,7 @@ class Engine:
             return Decided(None)
 
         cause = Cause.named(f"q{bundle.key}:{bundle.table_version}")
-        _, after = await self._decide_and_commit(bundle.key, cause, decide, _say_nothing)
+        _, after = await self.decide_and_commit(bundle.key, cause, decide, _say_nothing)
         return after
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.desk.answers import Answer, AnswerKind, refusal_answer
 from bot.desk.asks import read_ask
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided
+from bot.desk.moving import Decided
 from bot.desk.requests import Outcome, Request, Stale, refused, settled
 from bot.desk.steps import deal_step, table_step
 from referee.deal.commands import Act, Refusal, RefusalKind

@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.desk.answers import Answer, AnswerKind, link, toast
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided
 from bot.desk.house import HOUSE
+from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
 from bot.desk.ruling import RULINGS, rule
 from bot.desk.steps import table_step

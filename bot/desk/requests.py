@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from bot.desk.answers import Answer, StoredAnswer, refusal_answer
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided
 from bot.desk.identity import player_id
+from bot.desk.moving import Decided
 from bot.desk.views import PopUp
 from referee.deal.commands import Refusal
 from referee.deal.moves import Move

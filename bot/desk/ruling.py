@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.desk.answers import toast
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided
 from bot.desk.money import post_transfer, settlement_undone
+from bot.desk.moving import Decided
 from bot.desk.notices import tell_ruling
 from bot.desk.requests import Outcome, Request, refused, settled
 from bot.desk.steps import deal_step

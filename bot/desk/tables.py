@@ -13,9 +13,10 @@ from bot.desk.arrivals import Arrivals
 from bot.desk.bundle import Bundle, TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
-from bot.desk.engine import Decided, Engine, SitsElsewhere
+from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.house import HOUSE
 from bot.desk.identity import person_of, player_id
+from bot.desk.moving import Decided
 from bot.desk.opening import Opening
 from bot.desk.people import People, PersonCard
 from bot.desk.play import play
