@@ -119,6 +119,16 @@ async def chats_of_club(session: Session, club: int) -> list[Chat]:
     )
 
 
+async def first_chat(session: Session, club: int) -> Chat | None:
+    """The group that the club was made for; None once it is gone from the club."""
+    return await session.fetch_one(
+        Chat,
+        "SELECT bot, chat, club, title, standing, settings FROM chats"
+        " WHERE club = :club AND joined IS NULL ORDER BY at, bot, chat LIMIT 1",
+        club=club,
+    )
+
+
 async def chats_by_standing(session: Session, bot: int, standing: Standing) -> list[Chat]:
     """Every chat of a bot with that standing, by title."""
     return await session.fetch(

@@ -5,7 +5,7 @@ number given then (*Player 17*). Events name people by id only, so nothing else 
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from storage.database import Session
 from storage.errors import NotFound
@@ -19,12 +19,19 @@ class Reach(StrEnum):
     """Never pressed Start, or blocked the bot."""
 
 
-class Role(StrEnum):
-    """What a member may do in a club."""
+class Role(IntEnum):
+    """What a member may do in a club; each role may do what the ones before may."""
 
-    PLAYER = "player"
-    REFEREE = "referee"
-    OWNER = "owner"
+    PLAYER = 0
+    STAFF = 1
+    REFEREE = 2
+    CHIEF = 3
+    OWNER = 4
+
+    @property
+    def word(self) -> str:
+        """The role as commands and message keys write it: ``referee``."""
+        return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +58,13 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person in a club. `rating` is JSON."""
+    """A person in a club. `role` is None while nobody has named one; `rating` is JSON."""
 
     club: int
     person: int
     name: str
     forgotten: int | None
-    role: Role
+    role: Role | None
     rating: str
 
 
@@ -126,6 +133,19 @@ async def person_of(session: Session, person: int) -> Person:
 async def find(session: Session, person: int) -> Person | None:
     """The person of that id, or None."""
     return await session.fetch_one(Person, _PERSON, person=person)
+
+
+async def find_by_username(session: Session, username: str) -> list[Person]:
+    """Everybody who was last seen with that user name (without @), in any case of letters.
+
+    More than one is possible: a name that somebody gave up may be taken by another.
+    """
+    return await session.fetch(
+        Person,
+        "SELECT person, name, username, language, chosen, hand_style, preferences, forgotten"
+        " FROM people WHERE username IS NOT NULL AND lower(username) = :username ORDER BY person",
+        username=username.lower(),
+    )
 
 
 async def choose_language(session: Session, person: int, language: str | None) -> None:
@@ -202,8 +222,8 @@ async def join(session: Session, club: int, person: int, at: int) -> None:
     )
 
 
-async def set_role(session: Session, club: int, person: int, role: Role) -> None:
-    """Give a member a role.
+async def set_role(session: Session, club: int, person: int, role: Role | None) -> None:
+    """Name a member's role, or None to have none named.
 
     Raises:
         NotFound: they are no member.
@@ -212,7 +232,7 @@ async def set_role(session: Session, club: int, person: int, role: Role) -> None
         "UPDATE members SET role = :role WHERE club = :club AND person = :person",
         club=club,
         person=person,
-        role=role,
+        role=None if role is None else int(role),
     )
     if not changed:
         raise NotFound("member", person)
@@ -234,6 +254,13 @@ async def member(session: Session, club: int, person: int) -> Member | None:
 async def members(session: Session, club: int) -> list[Member]:
     """Everybody in a club, by id."""
     return await session.fetch(Member, _MEMBER + " ORDER BY m.person", club=club)
+
+
+async def named_members(session: Session, club: int) -> list[Member]:
+    """Those whose role has been named, the highest first."""
+    return await session.fetch(
+        Member, _MEMBER + " AND m.role IS NOT NULL ORDER BY m.role DESC, m.person", club=club
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from bot.desk.houses import chosen_house
 from bot.desk.naming import chat_settings, keep_settings, settings_of
 from bot.desk.ports import Place, Ports
+from bot.desk.roles import Role, Roles
 from bot.desk.settings import Admission, DeskSettings
 from referee.table.commands import Rank
 from referee.table.terms import Terms, first_terms
@@ -22,6 +23,7 @@ class Clubs:
         self._database = database
         self._ports = ports
         self._settings = settings
+        self._roles = Roles(database, ports.rights, ports.clock, settings.operators)
 
     async def enter(self, place: Place, title: str, by: int | None) -> Chat:
         """The group speaks: its club is made at first use, and the policy says if it is served."""
@@ -60,11 +62,12 @@ class Clubs:
         await self._database.write(_set_language, place, language)
 
     async def rank(self, place: Place, person: int) -> Rank:
-        """What a person may do beyond playing: the group's administrators are its referees."""
-        chat = await self.chat(place.bot, place.chat)
-        where = place.chat if chat is None else chat.chat
-        referees = await self._ports.rights.administrators(place.bot, where)
-        return Rank.REFEREE if person in referees else Rank.PLAYER
+        """What a person may do beyond playing."""
+        return _rank(await self._roles.role(place, person))
+
+    async def anonymous_rank(self, place: Place) -> Rank:
+        """What an administrator of the group may do who shows no name."""
+        return _rank(await self._roles.anonymous(place))
 
     def last_terms(self, chat: Chat) -> Terms:
         """What the group played last; the operator's default at first."""
@@ -80,6 +83,10 @@ class Clubs:
     async def migrate(self, bot: int, old: int, new: int) -> None:
         """The group has become a supergroup."""
         await self._database.write(clubs.migrate_chat, bot, old, new)
+
+
+def _rank(role: Role) -> Rank:
+    return Rank.REFEREE if role >= Role.REFEREE else Rank.PLAYER
 
 
 async def _set_language(session: Session, place: Place, language: str | None) -> None:

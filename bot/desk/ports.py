@@ -72,6 +72,10 @@ class RightsPort(Protocol):
         """The user ids of the chat's administrators; empty when they cannot be told."""
         ...
 
+    async def creator(self, bot: int, chat: int) -> int | None:
+        """The user id of the chat's creator; None when it cannot be told."""
+        ...
+
 
 Policy: TypeAlias = Callable[[Rules, SeatView], Move]
 """A computer player: the move it makes of those that the view's question lists."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.desk.answers import Answer, AnswerKind, link, toast
 from bot.desk.draft import Draft
 from bot.desk.house import HOUSE
+from bot.desk.journal import note_act
 from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
 from bot.desk.ruling import RULINGS, rule
@@ -23,9 +24,9 @@ from referee.rules.registry import UnknownRules
 from referee.seats import SEATS, Seat
 from referee.table import commands as cmd
 from referee.table.course import unready_of
-from referee.table.events import Ballot
 from referee.table.state import Motion, Reach, Stage, Switch, game_of
 from referee.table.terms import changed_terms
+from referee.table.voting import Ballot
 
 Press = Callable[[Draft, Request], Decided[Outcome]]
 
@@ -36,7 +37,9 @@ def press_verb(draft: Draft, request: Request) -> Decided[Outcome]:
     if request.verb not in known:
         refusal = Refusal(RefusalKind.MALFORMED, "verb_unknown", "", (("verb", request.verb),))
         return refused(request, draft, refusal)
-    return _PRESSES[Verb(request.verb)](draft, request)
+    decided = _PRESSES[Verb(request.verb)](draft, request)
+    note_act(draft, request)
+    return decided
 
 
 def option_answer(error: OptionError | UnknownRules) -> Answer:

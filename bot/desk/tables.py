@@ -237,17 +237,21 @@ class Desk:
     async def rule(
         self, table: str, verb: str, argument: str, by: int | None, cause: Cause
     ) -> Reply:
-        """A command of an anonymous administrator, whose right is known and whose name is not.
+        """A command of an anonymous administrator, who is a referee until others have been named.
 
         Takes the verbs of referees: options, computer, start, cancel, wait, kick (argument: the
         person), stop, pause, resume.
         """
         if verb not in _FOR_REFEREES:
             return alert("refusal.name_needed")
+        try:
+            rank = await self._clubs.anonymous_rank((await self._engine.glance(table)).place)
+        except TableUnknown:
+            return alert("refusal.table_closed")
+        if rank is not Rank.REFEREE:
+            return alert("refusal.referees_named")
         argument = await self._whom(table, verb, argument)
-        request = Request(
-            by, Rank.REFEREE, ChairReach.REACHABLE, verb, argument, ask=None, cause=cause
-        )
+        request = Request(by, rank, ChairReach.REACHABLE, verb, argument, ask=None, cause=cause)
         return await self._ask(table, request)
 
     async def _request(

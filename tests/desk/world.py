@@ -83,13 +83,18 @@ class HeldDice:
 
 @dataclass
 class Rights:
-    """Who administers the group."""
+    """Who administers groups, and who made each; by default nobody."""
 
     referees: frozenset[int] = frozenset()
+    creators: dict[int, int] = field(default_factory=dict[int, int])
 
     async def administrators(self, bot: int, chat: int) -> frozenset[int]:
-        """The same for every chat."""
-        return self.referees
+        """The same for every chat, with its creator."""
+        return self.referees | {person for place, person in self.creators.items() if place == chat}
+
+    async def creator(self, bot: int, chat: int) -> int | None:
+        """Who made the chat."""
+        return self.creators.get(chat)
 
 
 @dataclass

@@ -75,7 +75,7 @@ async def test_rows_without_their_parent_are_named(sqlite: SqliteDatabase, tmp_p
     copy = tmp_path / "copy.db"
     await backup.backup(sqlite, copy)
     other = sqlite3.connect(copy, isolation_level=None)
-    other.execute("INSERT INTO members (club, person, role, at) VALUES (7, 8, 'player', 0)")
+    other.execute("INSERT INTO members (club, person, role, at) VALUES (7, 8, 0, 0)")
     other.close()
     found = await asyncio.to_thread(backup.problems, copy)
     assert len(found) == 2

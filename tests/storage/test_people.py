@@ -70,10 +70,18 @@ async def test_members_have_roles_and_ratings(database: Database, club: int) -> 
     await database.write(Rate(club, 13, '{"mu":26.5}').apply, NOW)
     members = await database.read(people.members, club)
     assert [(member.person, member.role, member.rating) for member in members] == [
-        (11, Role.PLAYER, "{}"),
+        (11, None, "{}"),
         (12, Role.REFEREE, "{}"),
-        (13, Role.PLAYER, '{"mu":26.5}'),
-        (14, Role.PLAYER, "{}"),
+        (13, None, '{"mu":26.5}'),
+        (14, None, "{}"),
+    ]
+    await database.write(people.set_role, club, 11, Role.CHIEF)
+    await database.write(people.set_role, club, 14, Role.PLAYER)
+    named = await database.read(people.named_members, club)
+    assert [(member.person, member.role) for member in named] == [
+        (11, Role.CHIEF),
+        (12, Role.REFEREE),
+        (14, Role.PLAYER),
     ]
     assert await database.read(people.member, club, 99) is None
     with pytest.raises(NotFound, match="there is no member 99"):

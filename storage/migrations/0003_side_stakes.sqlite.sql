@@ -1,0 +1,1 @@
+-- side_stakes: the number is kept for what comes.

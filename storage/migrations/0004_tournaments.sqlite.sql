@@ -1,0 +1,1 @@
+-- tournaments: the number is kept for what comes.
