@@ -29,6 +29,8 @@ SUMMARIES: Final = {
     "audit": "recompute the ledger from the stored deals",
     "doctor": "look at settings, database and Telegram, and say what is wrong",
     "migrate": "bring the database to this version",
+    "backup": "copy the database to a file, while the bot plays on",
+    "restore": "put a backup where the database belongs",
 }
 
 _INTERRUPTED: Final = 130
