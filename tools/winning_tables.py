@@ -4,27 +4,24 @@ The tiles of one suit, counted per rank as base-5 digits, are read rank by rank 
 automaton. A state of the automaton is everything that the ranks read so far can still mean for
 the ranks to come: how many runs begun one and two ranks ago ask for a tile here, whether the pair
 is taken, what it has cost. Few such states differ, so every key of a suit (5^9) is reached in a
-second or two, and the finished table is shipped compressed inside a Python module: the referee
-opens no file.
+second or two, and the finished table is shipped folded and compressed inside a Python module: the
+referee opens no file.
 """
 
 from __future__ import annotations
 
 import base64
-import lzma
 import sys
+import zlib
 from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 SUIT_RANKS: Final = 9
 HONOUR_RANKS: Final = 7
 LARGEST_HAND: Final = 17
 """Tiles in the largest hand that waits and distances are asked of."""
-
-FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "dict_size": 1 << 22}]
-"""A dictionary no larger than the largest table, so that unpacking needs little memory."""
 
 UNREACHED: Final = 99
 MOST_SETS: Final = 5
@@ -32,6 +29,8 @@ TILES_OF_A_KIND: Final = 4
 WITH_WILDS: Final = 8
 """The same where wild tiles may stand for the kind: two triplets and a pair, if so few are held."""
 PAIR_IS_NEAR: Final = 64
+"""As in `referee.winning.blocks`, which cannot be imported without its tables; so is the next."""
+LOW_RANKS: Final = 5
 REST_BY_NEED: Final = {0: 1024, 1 + PAIR_IS_NEAR: 512}
 """What the rest of a hand must be, by the wild tiles a block needs when it is made: for sets
 alone 1024, sets and a pair; for sets and a pair 512, sets alone. No other block is made."""
@@ -39,7 +38,18 @@ alone 1024, sets and a pair; for sets and a pair 512, sets alone. No other block
 LANES: Final = 2 * (MOST_SETS + 1)
 """How many questions a distance vector answers: no to five sets, each without or with a pair."""
 
+ROW: Final = 5**3
+"""Keys in a row: those that differ in the three lowest ranks."""
+
 V = TypeVar("V")
+
+
+class Table(NamedTuple):
+    """A table as bytes, and how many of them are a row; equal rows are shipped once."""
+
+    content: bytes
+    row: int
+
 
 RunState: TypeAlias = tuple[int, int, int]
 """Runs begun two ranks ago, runs begun one rank ago (each asks for a tile here), pairs taken."""
@@ -184,6 +194,73 @@ def waits_table(wilds: bytes, ranks: int) -> array[int]:
     return waits
 
 
+def nearer_tables(suit: bytes, honours: bytes) -> dict[str, Table]:
+    """Which ranks lower the wild tiles that a block needs, without and with the pair in it.
+
+    What the ranks of one part are good for depends on them and, of the other part, only on its
+    class: parts are of one class when whatever lies beside them needs the same. So a suit takes
+    two small tables instead of one of every key, which would be forty times as large.
+    """
+    lows, highs = 5**LOW_RANKS, len(suit) // 5**LOW_RANKS
+    low_class = numbered(suit[low::lows] for low in range(lows))
+    high_class = numbered(suit[high * lows : (high + 1) * lows] for high in range(highs))
+    some_low, some_high = one_of_each(low_class), one_of_each(high_class)
+    tables = {"LOW_CLASS": Table(low_class, ROW), "HIGH_CLASS": Table(high_class, ROW)}
+    for name, lowered in (("ALONE", lowers_alone), ("PAIRED", lowers_paired)):
+        in_low = bytes(
+            nearer(suit, lowered, low + lows * high, range(LOW_RANKS))
+            for low in range(lows)
+            for high in some_high
+        )
+        in_high = bytes(
+            nearer(suit, lowered, low + lows * high, range(LOW_RANKS, SUIT_RANKS))
+            for high in range(highs)
+            for low in some_low
+        )
+        in_honours = bytes(
+            nearer(honours, lowered, key, range(HONOUR_RANKS)) for key in range(len(honours))
+        )
+        tables |= {
+            f"LOW_{name}": Table(in_low, len(some_high)),
+            f"HIGH_{name}": Table(in_high, len(some_low)),
+            f"HONOURS_{name}": Table(in_honours, ROW),
+        }
+    return tables
+
+
+def numbered(parts: Iterable[bytes]) -> bytes:
+    """The number of each part among the different ones, in the order in which they come."""
+    numbers: dict[bytes, int] = {}
+    return bytes(numbers.setdefault(part, len(numbers)) for part in parts)
+
+
+def one_of_each(classes: bytes) -> list[int]:
+    """The first part of every class."""
+    return [classes.index(number) for number in range(max(classes) + 1)]
+
+
+def lowers_alone(now: int, then: int) -> bool:
+    """Whether a block that needs `then` needs fewer wild tiles for sets alone than by `now`."""
+    return then % PAIR_IS_NEAR < now % PAIR_IS_NEAR
+
+
+def lowers_paired(now: int, then: int) -> bool:
+    """The same for sets and a pair, asked only of blocks that the pair is near."""
+    if now < PAIR_IS_NEAR:
+        return False
+    return then % PAIR_IS_NEAR + (-1 if then >= PAIR_IS_NEAR else 2) < now % PAIR_IS_NEAR - 1
+
+
+def nearer(wilds: bytes, lowered: Callable[[int, int], bool], key: int, ranks: range) -> int:
+    """The ranks, from the first of `ranks` as bit 0, of which one tile more lowers the need."""
+    now = wilds[key]
+    return sum(
+        1 << rank - ranks.start
+        for rank in ranks
+        if key // 5**rank % 5 < TILES_OF_A_KIND and lowered(now, wilds[key + 5**rank])
+    )
+
+
 def tile_counts(ranks: int) -> bytes:
     """How many tiles every key of a block counts."""
     totals = b"\0"
@@ -222,18 +299,19 @@ def distance_table(ranks: int, most: int) -> list[bytes]:
     ]
 
 
-def build_shapes() -> dict[str, bytes]:
+def build_shapes() -> dict[str, Table]:
     """The tables of `is_complete`, `is_complete_with`, `waits` and `waits_with`."""
     suit, honours = wild_table(SUIT_RANKS), wild_table(HONOUR_RANKS)
     return {
-        "SUIT_WAITS": little_endian(waits_table(suit, SUIT_RANKS)),
-        "HONOURS_WAITS": little_endian(waits_table(honours, HONOUR_RANKS)),
-        "SUIT_WILDS": suit,
-        "HONOURS_WILDS": honours,
+        "SUIT_WAITS": Table(little_endian(waits_table(suit, SUIT_RANKS)), 2 * ROW),
+        "HONOURS_WAITS": Table(little_endian(waits_table(honours, HONOUR_RANKS)), 2 * ROW),
+        "SUIT_WILDS": Table(suit, ROW),
+        "HONOURS_WILDS": Table(honours, ROW),
+        **nearer_tables(suit, honours),
     }
 
 
-def build_distances() -> dict[str, bytes]:
+def build_distances() -> dict[str, Table]:
     """The tables of `distance` and `useful`: vectors, and each key's number among them."""
     blocks = {
         "SUIT_VECTOR": distance_table(SUIT_RANKS, TILES_OF_A_KIND),
@@ -243,8 +321,10 @@ def build_distances() -> dict[str, bytes]:
     }
     vectors = sorted({vector for table in blocks.values() for vector in table})
     numbers = {vector: number for number, vector in enumerate(vectors)}
-    tables = {name: bytes(map(numbers.__getitem__, table)) for name, table in blocks.items()}
-    return {"VECTORS": b"".join(vectors), **tables}
+    tables = {
+        name: Table(bytes(map(numbers.__getitem__, table)), ROW) for name, table in blocks.items()
+    }
+    return {"VECTORS": Table(b"".join(vectors), LANES), **tables}
 
 
 def little_endian(table: array[int]) -> bytes:
@@ -255,8 +335,21 @@ def little_endian(table: array[int]) -> bytes:
     return table.tobytes()
 
 
-def module_text(purpose: str, tables: dict[str, bytes]) -> str:
-    """A Python module that holds the tables compressed."""
+def folded(table: Table) -> bytes:
+    """What `referee.winning.blocks` unfolds: 16-bit numbers, and the different rows.
+
+    The numbers are the bytes of a row, the rows of the table, and each row's place among the
+    different ones.
+    """
+    content, size = table
+    numbers: dict[bytes, int] = {}
+    rows = [content[start : start + size] for start in range(0, len(content), size)]
+    index = array("H", [numbers.setdefault(row, len(numbers)) for row in rows])
+    return little_endian(array("H", [size, len(rows)]) + index) + b"".join(numbers)
+
+
+def module_text(purpose: str, tables: dict[str, Table]) -> str:
+    """A Python module that holds the tables folded and compressed."""
     lines = [
         f'"""{purpose}',
         "",
@@ -267,7 +360,7 @@ def module_text(purpose: str, tables: dict[str, bytes]) -> str:
         "",
     ]
     for name, table in tables.items():
-        text = base64.b64encode(lzma.compress(table, filters=FILTERS)).decode("ascii")
+        text = base64.b64encode(zlib.compress(folded(table), 9)).decode("ascii")
         lines.append(f"{name}: Final = (")
         lines += [f'    "{text[start : start + 92]}"' for start in range(0, len(text), 92)]
         lines.append(")")

@@ -5,16 +5,18 @@ Kept apart from the tables themselves, so that what builds them can share it.
 
 from __future__ import annotations
 
-import lzma
 import sys
-from array import array
+import zlib
 from binascii import a2b_base64
+from collections.abc import Sequence
 from typing import Final
 
 ALONE: Final = 63
 """Mask of a block's need: the wild tiles that make it sets alone."""
 PAIR_IS_NEAR: Final = 64
 """Set in a block's need when sets and a pair need one wild tile fewer; else they need two more."""
+LOW_RANKS: Final = 5
+"""Ranks of a suit's lower part, where what its two parts are good for is told apart."""
 
 
 def complete_table(wilds: bytes) -> bytes:
@@ -26,13 +28,30 @@ def complete_table(wilds: bytes) -> bytes:
 
 
 def unpack(text: str) -> bytes:
-    """The bytes that a generated module holds compressed."""
-    return lzma.decompress(a2b_base64(text))
+    """The table that a generated module holds compressed."""
+    return b"".join(unpack_rows(text))
 
 
-def unpack_wide(text: str) -> array[int]:
-    """The 16-bit numbers that a generated module holds compressed, little-endian."""
-    table = array("H", unpack(text))
-    if sys.byteorder == "big":
-        table.byteswap()
-    return table
+def unpack_rows(text: str) -> tuple[bytes, ...]:
+    """The rows of such a table, equal ones being one object.
+
+    A table repeats itself: what is far from each other in a block rarely matters to each other.
+    So only its different rows are stored, behind 16-bit numbers: the bytes of a row, the rows of
+    the table, and for each row its place among the different ones.
+    """
+    packed = zlib.decompress(a2b_base64(text))
+    size, rows = _numbers(packed[:4])
+    start = 4 + 2 * rows
+    different = [packed[at : at + size] for at in range(start, len(packed), size)]
+    return tuple(map(different.__getitem__, _numbers(packed[4:start])))
+
+
+def unpack_wide(text: str) -> Sequence[int]:
+    """The same for a table of 16-bit numbers."""
+    return _numbers(unpack(text))
+
+
+def _numbers(packed: bytes) -> Sequence[int]:
+    """16-bit numbers, little-endian wherever they were written; not copied where they fit."""
+    numbers = memoryview(packed).cast("H")
+    return numbers if sys.byteorder == "little" else [n >> 8 | (n & 255) << 8 for n in numbers]

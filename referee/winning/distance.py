@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from referee.hands import UNIT, Hand
 from referee.kinds import NO_KINDS, Kinds
 from referee.winning import distance_tables
-from referee.winning.blocks import unpack
+from referee.winning.blocks import unpack, unpack_rows
 
 MOST_SETS: Final = 5
 _LANES: Final = 2 * (MOST_SETS + 1)
@@ -33,10 +33,7 @@ class Outlook(NamedTuple):
     """The draws that lower the distance (進張)."""
 
 
-_PACKED_VECTORS: Final = unpack(distance_tables.VECTORS)
-_VECTORS: Final = tuple(
-    _PACKED_VECTORS[start : start + _LANES] for start in range(0, len(_PACKED_VECTORS), _LANES)
-)
+_VECTORS: Final = unpack_rows(distance_tables.VECTORS)
 
 
 class _Blocks(NamedTuple):

@@ -18,9 +18,16 @@ def is_complete(hand: Hand) -> bool:
     Melds lie outside `hand`; each takes three tiles off the size it is asked about, so a hand
     of two tiles is complete when they are a pair.
     """
-    m, p, s, z = hand
-    # Only one block holding a pair, and every other sets alone, multiply to two.
-    return SUIT_COMPLETE[m] * SUIT_COMPLETE[p] * SUIT_COMPLETE[s] * HONOURS_COMPLETE[z] == 2
+    # Only one block holding a pair, and every other sets alone, multiply to two. Most hands fail
+    # by their honours, whose table is small enough to stay near the processor.
+    made = HONOURS_COMPLETE[hand[3]]
+    if made:
+        made *= SUIT_COMPLETE[hand[0]]
+        if made:
+            made *= SUIT_COMPLETE[hand[1]]
+            if made:
+                return made * SUIT_COMPLETE[hand[2]] == 2
+    return False
 
 
 def waits(hand: Hand) -> Kinds:
@@ -30,22 +37,17 @@ def waits(hand: Hand) -> Kinds:
     not asked.
     """
     m, p, s, z = hand
-    in_m, in_p = SUIT_COMPLETE[m], SUIT_COMPLETE[p]
-    in_s, in_z = SUIT_COMPLETE[s], HONOURS_COMPLETE[z]
-    in_mp, in_sz = in_m * in_p, in_s * in_z
+    in_m, in_z = SUIT_COMPLETE[m], HONOURS_COMPLETE[z]
+    if not (in_m or in_z):
+        return NO_KINDS  # one tile cannot make two blocks
+    in_p, in_s = SUIT_COMPLETE[p], SUIT_COMPLETE[s]
     found = NO_KINDS
-    if in_sz:
-        lacking = SUIT_WAITS[m]
-        if lacking and lacking >> 9 == in_p * in_sz:
-            found = lacking & 511
-        lacking = SUIT_WAITS[p]
-        if lacking and lacking >> 9 == in_m * in_sz:
-            found |= (lacking & 511) << 9
-    if in_mp:
-        lacking = SUIT_WAITS[s]
-        if lacking and lacking >> 9 == in_mp * in_z:
-            found |= (lacking & 511) << 18
-        lacking = HONOURS_WAITS[z]
-        if lacking and lacking >> 9 == in_mp * in_s:
-            found |= (lacking & 511) << 27
+    if (rest := in_p * in_s * in_z) and rest == (lacking := SUIT_WAITS[m]) >> 9:
+        found = lacking & 511
+    if (rest := in_m * in_s * in_z) and rest == (lacking := SUIT_WAITS[p]) >> 9:
+        found |= (lacking & 511) << 9
+    if (rest := in_m * in_p * in_z) and rest == (lacking := SUIT_WAITS[s]) >> 9:
+        found |= (lacking & 511) << 18
+    if (rest := in_m * in_p * in_s) and rest == (lacking := HONOURS_WAITS[z]) >> 9:
+        found |= (lacking & 511) << 27
     return found

@@ -5,15 +5,23 @@ A wild may stand for a kind of which four tiles are held: it is another tile, no
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds
 from referee.tiles import KINDS, Tile
-from referee.winning.blocks import ALONE, PAIR_IS_NEAR
-from referee.winning.tables import HONOURS_WILDS, SUIT_WILDS
+from referee.winning.blocks import ALONE, LOW_RANKS, PAIR_IS_NEAR
+from referee.winning.tables import (
+    HIGH_CLASS,
+    HONOURS_WILDS,
+    LOW_CLASS,
+    NEARER_ALONE,
+    NEARER_PAIRED,
+    SUIT_WILDS,
+    Nearer,
+)
 
+_LOWER_PARTS: Final = 5**LOW_RANKS
 _ALL_PLAYING_KINDS: Final = (1 << KINDS) - 1
 
 
@@ -63,42 +71,29 @@ def waits_with(hand: Hand, wilds: int) -> Kinds:
         The kinds, none of which the hand holds four tiles of.
     """
     m, p, s, z = hand
-    keys = (SUIT_WILDS[m], SUIT_WILDS[p], SUIT_WILDS[s], HONOURS_WILDS[z])
-    total = sum(keys)
+    in_m, in_p, in_s, in_z = SUIT_WILDS[m], SUIT_WILDS[p], SUIT_WILDS[s], HONOURS_WILDS[z]
+    total = in_m + in_p + in_s + in_z
     # One tile more changes the need by one less or two more, so these three cases are all.
     spare = wilds - (total & ALONE) + (2 if total >= PAIR_IS_NEAR else -1)
     if spare < 0 or spare % 3:
         return NO_KINDS
-    if spare:
+    if spare or total < PAIR_IS_NEAR:
+        # Three wild tiles have to spare, or two are to be the pair: any tile takes one's place.
         return _ALL_PLAYING_KINDS & ~hand.fours()
     found = NO_KINDS
-    for block in range(4):
-        alone, paired = _lowering(hand[block], block)
-        pair_elsewhere = total - keys[block] >= PAIR_IS_NEAR
-        found |= (alone if pair_elsewhere else paired) << 9 * block
+    # A block that needs nothing gains nothing, unless the pair is nowhere else.
+    if in_m & ALONE:
+        found = _nearer(m, NEARER_ALONE if total - in_m >= PAIR_IS_NEAR else NEARER_PAIRED)
+    if in_p & ALONE:
+        found |= _nearer(p, NEARER_ALONE if total - in_p >= PAIR_IS_NEAR else NEARER_PAIRED) << 9
+    if in_s & ALONE:
+        found |= _nearer(s, NEARER_ALONE if total - in_s >= PAIR_IS_NEAR else NEARER_PAIRED) << 18
+    if in_z & ALONE:
+        found |= (NEARER_ALONE if total - in_z >= PAIR_IS_NEAR else NEARER_PAIRED)[2][z] << 27
     return found
 
 
-@lru_cache(maxsize=1 << 16)
-def _lowering(key: int, block: int) -> tuple[int, int]:
-    """Ranks that lower the wilds a block needs when the pair is elsewhere, and when it is not."""
-    table = HONOURS_WILDS if block == 3 else SUIT_WILDS
-    now = table[key]
-    now_alone, now_paired = now & ALONE, _with_pair(now)
-    alone = paired = 0
-    bit = unit = 1
-    for _ in range(7 if block == 3 else 9):
-        if key // unit % 5 != 4:
-            then = table[key + unit]
-            then_alone = then & ALONE
-            if then_alone < now_alone:
-                alone |= bit
-            if then_alone + (-1 if then >= PAIR_IS_NEAR else 2) < now_paired:
-                paired |= bit
-        bit <<= 1
-        unit *= 5
-    return alone, paired
-
-
-def _with_pair(need: int) -> int:
-    return (need & ALONE) + (-1 if need >= PAIR_IS_NEAR else 2)
+def _nearer(key: int, nearer: Nearer) -> int:
+    """The ranks of a suit that lower the wild tiles it needs."""
+    low, high = key % _LOWER_PARTS, key // _LOWER_PARTS
+    return nearer[0][low][HIGH_CLASS[high]] | nearer[1][high][LOW_CLASS[low]] << LOW_RANKS
