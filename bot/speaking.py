@@ -13,6 +13,7 @@ from bot.screens.markup import escape
 from bot.screens.message import Link
 from bot.screens.pen import Pen, PenCase
 from bot.screens.popups import pop_up
+from bot.screens.rules import why_row
 from bot.screens.why import why
 from bot.telegram.speaking import Manner, Words
 from bot.texts.library import BOT_DOMAIN, Texts
@@ -47,7 +48,7 @@ class DeskSpeaker:
         """The reply as a message in the person's private chat."""
         tag = await self._tongues.of_person(person)
         if not isinstance(reply, Shown):
-            return Words(answer_message(reply, self._texts(tag, reply)))
+            return self._message(reply, self._texts(tag, reply))
         pen = self._pen(tag, reply)
         if reply.what is PopUp.WHY and isinstance(reply.view, ResultView):
             screen = why(reply.view, pen)
@@ -57,11 +58,15 @@ class DeskSpeaker:
     async def public(self, answer: Answer, place: Place) -> Words:
         """The answer as a message in a group."""
         texts = self._texts(await self._tongues.of_place(place), answer)
-        text = answer_message(answer, texts)
         if answer.kind is not AnswerKind.LINK:
-            return Words(text)
+            return self._message(answer, texts)
         key = Link(texts.text("welcome.private"), self._pens.links.start(answer.parameter("start")))
-        return Words(text, keyboard=((key,),))
+        return Words(answer_message(answer, texts), keyboard=((key,),))
+
+    def _message(self, answer: Answer, texts: Texts) -> Words:
+        """The answer, above a key to the clause it rests on."""
+        why_not = why_row(texts, answer.rules, answer.clause)
+        return Words(answer_message(answer, texts), keyboard=why_not)
 
     def _texts(self, tag: str | None, answer: Answer) -> Texts:
         return self._pens.words(tag, answer.rules or BOT_DOMAIN)

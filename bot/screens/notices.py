@@ -22,6 +22,7 @@ from bot.screens.message import Keyboard, Link, Notice, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called, mentioned
 from bot.screens.result import short_lock
+from bot.screens.rules import why_row
 from referee.seats import SEATS
 from referee.table.state import Motion, PauseReason
 
@@ -87,6 +88,8 @@ def _keys(view: NoticeView, pen: Pen) -> Keyboard:
             return (absence_row(table, view.seat, pen),)
         case NoticeKind.VOTE:
             return (vote_row(table, Motion(view.reason), pen),)
+        case NoticeKind.ERRED:
+            return why_row(texts, pen.book.key, view.reason)
         case NoticeKind.PAUSED:
             return ()
         case NoticeKind.SEAT_FREE | NoticeKind.NUDGE | NoticeKind.PROMPT:

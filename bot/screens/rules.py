@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from bot.desk.verbs import Verb
 from bot.screens.keys import in_rows, page_key
 from bot.screens.markup import bold, escape, text_of
-from bot.screens.message import Button, Screen
+from bot.screens.message import Button, Keyboard, Screen
 from bot.texts.library import Texts
 from bot.texts.width import fit
 
@@ -128,6 +128,19 @@ def opened(pen: Reading, argument: str) -> Screen:
     if prefix in _chapters(pen):
         return chapter(pen, prefix, int(page) if dash and page.isdecimal() else 0)
     return clause(pen, where)
+
+
+def why_row(texts: Texts, book: str, number: str) -> Keyboard:
+    """A key that opens the clause something rests on; none where the book has no words for it.
+
+    Args:
+        texts: the words of that rule set.
+        book: its key.
+        number: the clause's.
+    """
+    if not number or not texts.has(f"{number}.text"):
+        return ()
+    return ((page_key(Verb.RULES.value, texts.text("result.why"), f"{book}:{number}"),),)
 
 
 def _clause_key(pen: Reading, number: str, *, with_title: bool = False) -> Button:
