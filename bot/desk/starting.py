@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.alarms import Alarms
+from bot.desk.alarms import Alarms, itself
+from bot.desk.codecs import table_stream
 from bot.desk.engine import Engine
 from storage.database import Session
 
@@ -17,10 +18,14 @@ from storage.database import Session
 class Starting:
     """Start and run."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, alarms: Alarms) -> None:
         self._engine = engine
-        self._alarms = Alarms(engine.database, engine.ports.clock, engine.serve)
-        engine.waker = self._alarms.set
+        self._alarms = alarms
+        alarms.serve("table", engine.serve, {"table": itself("table"), "deal": _table_of_deal})
+        engine.waker = self._wind
+
+    def _wind(self, table: str, due: int | None) -> None:
+        self._alarms.set(table_stream(table), due)
 
     async def run(self) -> None:
         """Serve deadlines until cancelled."""
@@ -32,7 +37,7 @@ class Starting:
         for waiting in await self._engine.database.read(_waiting_tables):
             if waiting.due < now:
                 self._engine.excuse(waiting.play_table)
-            self._alarms.set(waiting.play_table, waiting.due)
+            self._wind(waiting.play_table, waiting.due)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +60,13 @@ async def _waiting_tables(session: Session) -> list[_Waiting]:
         " WHERE t.state <> 'closed' AND s.due IS NOT NULL"
         ") AS limits GROUP BY play_table",
     )
+
+
+async def _table_of_deal(session: Session, key: str) -> str | None:
+    """The table of a deal's stream ``deal:<match>.<number>``."""
+    table = await session.fetch_value(
+        str,
+        "SELECT play_table FROM matches WHERE match = :match",
+        match=key.partition(".")[0],
+    )
+    return None if table is None else table_stream(table)

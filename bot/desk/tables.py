@@ -6,8 +6,10 @@ and changes nothing. Nothing is answered that has not been committed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bot.desk.alarms import Alarms
 from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
 from bot.desk.arrivals import Arrivals
 from bot.desk.bundle import Bundle, TableUnknown
@@ -69,6 +71,16 @@ _FOR_REFEREES: Final = frozenset(
 __all__ = ["Desk", "PersonCard", "Reply"]
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What other desks share with the tables: one engine, one alarm clock."""
+
+    engine: Engine
+    alarms: Alarms
+    clubs: Clubs
+    people: People
+
+
 class Desk:
     """All tables of a database, for any number of bots."""
 
@@ -82,7 +94,9 @@ class Desk:
         self._showing = Showing(self._engine)
         self._arrivals = Arrivals(self._engine, self._clubs)
         self._opening = Opening(self._engine, self._clubs, self._people)
-        self._starting = Starting(self._engine)
+        alarms = Alarms(database, ports.clock)
+        self._starting = Starting(self._engine, alarms)
+        self.parts = Parts(self._engine, alarms, self._clubs, self._people)
 
     # -- life ---------------------------------------------------------------------------------
 

@@ -1,0 +1,234 @@
+"""The way in to tournaments: what handlers, pages and the clock call.
+
+Every method that changes something takes the `Cause`; the same cause again gets the first answer
+and changes nothing. Nothing is answered that has not been committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
+from bot.desk.codecs import TOURNAMENT_EVENTS, tournament_stream
+from bot.desk.moving import Decided
+from bot.desk.ports import Place
+from bot.desk.pressing import option_answer
+from bot.desk.roles import Roles
+from bot.desk.tables import Desk
+from bot.desk.tournaments.answering import answer_to, refusal_of
+from bot.desk.tournaments.bundle import TournamentUnknown
+from bot.desk.tournaments.draft import TournamentDraft
+from bot.desk.tournaments.engine import TournamentEngine
+from bot.desk.tournaments.ranks import Ranks, actor_of
+from bot.desk.tournaments.reading import Reading
+from bot.desk.tournaments.serving import Serving
+from bot.desk.tournaments.terms import table_terms
+from bot.desk.tournaments.views import OrganiserPage, PublicPage, Snapshot
+from referee.rules.options import OptionError
+from referee.rules.registry import UnknownRules
+from referee.tournament.commands import Actor, ChangeTerms, Plan, TournamentCommand
+from referee.tournament.decide import Decision, plan_tournament
+from referee.tournament.terms import TournamentTerms
+from referee.tournament.views import PlayerView
+from storage import clubs, events, moves, tournaments
+from storage.causes import Cause
+from storage.clubs import Standing
+from storage.events import Append
+from storage.moves import Move, Repeated
+from storage.tournaments import CodeKind, PlanTournament, TournamentRow
+
+Want: TypeAlias = Callable[[Actor], TournamentCommand]
+"""What is asked, once it is known who asks and with which rank."""
+
+
+class Tournaments:
+    """All tournaments of a database, beside the tables of a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        parts = desk.parts
+        self._database = parts.engine.database
+        self._ports = parts.engine.ports
+        self._registry = parts.engine.registry
+        self._engine = TournamentEngine(self._database, self._ports, parts.alarms)
+        operators = parts.engine.settings.operators
+        roles = Roles(self._database, self._ports.rights, self._ports.clock, operators)
+        self._ranks = Ranks(roles)
+        self._reading = Reading(self._engine, self._ranks)
+        self._serving = Serving(self._engine, parts.alarms)
+
+    # -- life ---------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Take up the tournaments that go on; the desk has started."""
+        await self._serving.start()
+
+    async def wake(self, key: str) -> None:
+        """Do whatever the time has come for, and look after the tables; `run` does so by itself."""
+        await self._serving.serve(key)
+
+    # -- what is asked ------------------------------------------------------------------------
+
+    async def plan(
+        self, place: Place, person: int | None, terms: TournamentTerms, cause: Cause
+    ) -> Answer:
+        """A referee of the group's club plans a tournament.
+
+        The key of success is ``answer.tournament_planned``; its parameter `tournament` is the key.
+        """
+        answered = await self._database.read(moves.answered, cause)
+        if answered is not None:
+            return stored_answer(answered).answer
+        chat = await self._database.read(clubs.chat_of, place.bot, place.chat)
+        if chat is None or chat.standing is not Standing.OPEN:
+            return toast("refusal.group_not_admitted")
+        if fault := self._fault_of(terms):
+            return fault
+        here = Place(place.bot, chat.chat, place.thread)
+        rank = await self._ranks.at(here, person)
+        command = Plan(Actor("" if person is None else str(person), rank), terms)
+        decision = plan_tournament(command)
+        if not isinstance(decision, Decision):
+            return refusal_of(decision)
+        return await self._begin(here, chat.club, person, decision, cause)
+
+    async def _begin(
+        self, place: Place, club: int, person: int | None, decision: Decision, cause: Cause
+    ) -> Answer:
+        key = self._ports.entropy.key()
+        answer = toast("answer.tournament_planned", tournament=key)
+        state = decision.state
+        stored = tuple(TOURNAMENT_EVENTS.encode(event) for event in decision.events)
+        row = PlanTournament(
+            key=key,
+            bot=place.bot,
+            club=club,
+            chat=place.chat,
+            thread=place.thread,
+            planner=person,
+            title=state.terms.title,
+            phase=state.phase.value,
+        )
+        move = Move(
+            cause=cause,
+            at=self._ports.clock.now(),
+            answer=StoredAnswer(answer).encode(),
+            appends=(Append(tournament_stream(key), 0, stored),),
+            changes=(row,),
+        )
+        outcome = await self._database.write(moves.commit, move)
+        if isinstance(outcome, Repeated):
+            return stored_answer(outcome.answer).answer
+        return answer
+
+    async def ask(self, key: str, person: int | None, want: Want, cause: Cause) -> Answer:
+        """The one path of buttons, commands, words and pages.
+
+        Args:
+            key: the tournament's.
+            person: who asks; None for an administrator of its group who shows no name, whose
+                right the handler has checked.
+            want: makes the command for the asker.
+            cause: the update, or any other reason that has a name.
+        """
+        try:
+            bundle = (await self._engine.look(key)).bundle
+        except TournamentUnknown:
+            return alert("refusal.tournament_unknown")
+        rank = await self._ranks.of(bundle, person)
+
+        def decide(draft: TournamentDraft) -> Decided[Answer]:
+            command = want(actor_of(draft.state, person, rank))
+            fault = self._fault_of(command.terms) if isinstance(command, ChangeTerms) else None
+            if fault is not None:
+                return Decided(fault)
+            refusal = draft.ask(command)
+            answer = answer_to(key, command, draft.events)
+            if refusal is not None:
+                answer = refusal_of(refusal)
+            return Decided(answer, StoredAnswer(answer))
+
+        return await self._engine.move(key, cause, decide, _first_answer)
+
+    def _fault_of(self, terms: TournamentTerms) -> Answer | None:
+        """Why the tables of a tournament cannot be played by these words."""
+        try:
+            table_terms(self._registry, terms)
+        except (OptionError, UnknownRules) as error:
+            return option_answer(error)
+        return None
+
+    # -- which tournament ---------------------------------------------------------------------
+
+    async def at(self, place: Place) -> str | None:
+        """The newest tournament of the group's club that goes on."""
+        chat = await self._database.read(clubs.chat_of, place.bot, place.chat)
+        if chat is None:
+            return None
+        return await self._database.read(tournaments.open_tournament_of_club, chat.club)
+
+    async def of_club(self, club: int) -> tuple[TournamentRow, ...]:
+        """All tournaments of a club, the newest first."""
+        return tuple(await self._database.read(tournaments.tournaments_of_club, club))
+
+    async def of_person(self, bot: int, person: int) -> str | None:
+        """The newest tournament that goes on in which the person is entered or of the staff."""
+        return await self._database.read(tournaments.tournament_of_person, bot, person)
+
+    async def by_receipt(self, code: str) -> str | None:
+        """The tournament that gave out a receipt."""
+        return await self._by_code(CodeKind.RECEIPT, code)
+
+    async def by_card(self, code: str) -> str | None:
+        """The tournament that gave out an entry card."""
+        return await self._by_code(CodeKind.CARD, code)
+
+    async def _by_code(self, kind: CodeKind, code: str) -> str | None:
+        printed = code.strip().upper()
+        return await self._database.read(tournaments.tournament_of_code, kind, printed)
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    async def snapshot(self, key: str) -> Snapshot:
+        """The tournament as it is now.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        return await self._reading.snapshot(key)
+
+    async def public(self, key: str) -> PublicPage:
+        """What everybody may see.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        return await self._reading.public(key)
+
+    async def mine(self, key: str, person: int) -> PlayerView | None:
+        """The person's own entry, if there is one.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        return await self._reading.mine(key, person)
+
+    async def desk_of(self, key: str, person: int) -> OrganiserPage | None:
+        """The organisers' desk; None for who is not of the staff.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        return await self._reading.desk_of(key, person)
+
+    async def changes(self, key: str, since: int) -> int:
+        """The newest version, as soon as it is past `since`; after some seconds in any case."""
+
+        async def newest() -> int:
+            return (await self._database.read(events.head, tournament_stream(key))).version
+
+        return await self._engine.watchers.past(key, since, newest)
+
+
+def _first_answer(stored: StoredAnswer) -> Answer:
+    return stored.answer
