@@ -86,6 +86,8 @@ class Clubs:
 
 
 def _rank(role: Role) -> Rank:
+    if role >= Role.CHIEF:
+        return Rank.CHIEF
     return Rank.REFEREE if role >= Role.REFEREE else Rank.PLAYER
 
 

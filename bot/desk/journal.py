@@ -18,11 +18,14 @@ _BY_RIGHT: Final = frozenset((*RULINGS, Verb.KICK, Verb.STOP, Verb.PAUSE, Verb.R
 
 def note_act(draft: Draft, request: Request) -> None:
     """Write down what a referee has just done at the table, if anything came of it."""
-    if request.rank is not Rank.REFEREE or request.verb not in _BY_RIGHT or not draft.changed:
+    chief = request.rank is Rank.CHIEF
+    by_right = request.verb in _BY_RIGHT or (chief and request.verb == Verb.RESTORE)
+    if not (request.rank.rules and by_right and draft.changed):
         return
+    right = Role.CHIEF if chief else Role.REFEREE
     kicked = request.verb == Verb.KICK and request.argument.isdecimal()
     whom = int(request.argument) if kicked else None
     detail = (("table", draft.key), ("verb", Verb(request.verb).name.lower()))
     reason = "" if request.verb == Verb.KICK else request.argument
-    act = Act(draft.club, "at_table", request.person, Role.REFEREE, whom, detail, reason)
+    act = Act(draft.club, "at_table", request.person, right, whom, detail, reason)
     draft.changes.append(act)

@@ -40,5 +40,7 @@ class NoticeKind(StrEnum):
     """Group: a referee has moved chips of `seat`; `reason` is his."""
     RULED_UNDO = "ruled_undo"
     """Group: a referee has undone the last settlement; `reason` is his."""
+    RULED_RESTORE = "ruled_restore"
+    """Group: the deal goes on from the turn of `seat`; `reason` says why."""
     OPENER = "opener"
     """Group: the opener's rights have gone to `by`."""

@@ -12,6 +12,7 @@ from bot.desk.identity import person_of
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind
 from referee.deal.events import Erred
+from referee.deal.past import turn_after
 from referee.match.events import SeatsDrawn
 from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.seats import SEATS, Seat
@@ -29,11 +30,9 @@ from referee.table.events import (
     Resumed,
     TableEvent,
     ThrowDone,
-    VoteClosed,
-    VoteOpened,
-    VoteOutcome,
 )
-from referee.table.state import PauseReason, Pilot, TableState, ThrowFor, game_of
+from referee.table.state import Motion, PauseReason, Pilot, TableState, ThrowFor, game_of
+from referee.table.voting import VoteClosed, VoteOpened, VoteOutcome
 from referee.wall import commitment
 from storage.outbox import Post, Retract, Urgency
 
@@ -96,6 +95,11 @@ def tell_ruling(draft: Draft, ruling: str, seat: Seat | None, reason: str) -> No
     _to_group(draft, NoticeKind(f"ruled_{ruling}"), payload)
 
 
+def tell_restored(draft: Draft, reason: str) -> None:
+    """The deal goes on from an earlier turn: whose, and why."""
+    tell_ruling(draft, "restore", draft.the_deal().turn.seat, reason)
+
+
 def tell_error(draft: Draft, event: Erred) -> None:
     """A player has broken a rule, if the others can see it (manual refereeing)."""
     hidden = draft.the_deal().seats[event.seat].counted(DEAD_HAND) == HIDDEN
@@ -147,7 +151,12 @@ def _tell_motion(draft: Draft, event: VoteOpened | VoteClosed | Paused | Resumed
         case VoteOpened(motion=motion, by=by, until=until):
             if draft.table.vote is not None:  # else it was decided at once
                 payload = Payload(
-                    draft.key, seat=int(by), by=_id(draft, by), until=until, reason=motion.value
+                    draft.key,
+                    people=_whose_turn(draft, event),
+                    seat=int(by),
+                    by=_id(draft, by),
+                    until=until,
+                    reason=motion.value,
                 )
                 _to_group(draft, NoticeKind.VOTE, payload, tag)
         case VoteClosed(motion=motion, outcome=outcome):
@@ -163,6 +172,14 @@ def _tell_motion(draft: Draft, event: VoteOpened | VoteClosed | Paused | Resumed
                 _to_group(draft, NoticeKind.PAUSED, payload)
         case Resumed():
             _to_group(draft, NoticeKind.RESUMED, Payload(draft.key))
+
+
+def _whose_turn(draft: Draft, event: VoteOpened) -> tuple[str, ...]:
+    """The player from whose turn the deal is to go on, if that is the motion."""
+    if event.motion is not Motion.RESTORE:
+        return ()
+    earlier = turn_after(draft.the_deal(), event.discards)
+    return () if earlier is None else (_id(draft, earlier.turn.seat),)
 
 
 def _tell_end(draft: Draft, before: TableState) -> None:

@@ -11,6 +11,7 @@ from bot.desk.house import HOUSE
 from bot.desk.journal import note_act
 from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
+from bot.desk.restoring import propose_restoring
 from bot.desk.ruling import RULINGS, rule
 from bot.desk.steps import table_step
 from bot.desk.verbs import Verb
@@ -277,6 +278,7 @@ _PRESSES: Final[dict[Verb, Press]] = {
     Verb.STOP: _motion(Motion.STOP),
     Verb.PAUSE: _motion(Motion.PAUSE),
     Verb.RESUME: _motion(Motion.RESUME),
+    Verb.RESTORE: propose_restoring,
     Verb.KICK: _kick,
     **dict.fromkeys(RULINGS, rule),
 }

@@ -22,11 +22,29 @@ from referee.deal.commands import refused as refusal_of
 from referee.deal.state import TakenBack
 from referee.match.rulings import Referee, transfer, undo
 from referee.seats import Seat
-from referee.table.commands import Rank
 from referee.table.state import Stage
 
 RULINGS: Final = frozenset((Verb.VOID, Verb.REDEAL, Verb.DEAD, Verb.TRANSFER, Verb.UNDO))
 """What only a referee may ask."""
+
+FOR_REFEREES: Final = frozenset(
+    (
+        Verb.COMPUTER,
+        Verb.OPTIONS,
+        Verb.START,
+        Verb.CANCEL,
+        Verb.WAIT,
+        Verb.STOP,
+        Verb.PAUSE,
+        Verb.RESUME,
+        Verb.RESTORE,
+        Verb.KICK,
+        Verb.AWAIT_ABSENT,
+        Verb.REPLACE_ABSENT,
+        *RULINGS,
+    )
+)
+"""Verbs in which it matters whether the asker is a referee."""
 
 
 def rule(draft: Draft, request: Request) -> Decided[Outcome]:
@@ -40,7 +58,7 @@ def rule(draft: Draft, request: Request) -> Decided[Outcome]:
 
 
 def _objection(draft: Draft, request: Request) -> Refusal | None:
-    if request.rank is not Rank.REFEREE:
+    if not request.rank.rules:
         return refusal_of("referee_only")
     if draft.table.game is None or draft.match is None:
         return refusal_of("no_match")

@@ -10,11 +10,11 @@ from typing import TypeAlias, assert_never
 from bot.desk import money
 from bot.desk.draft import Draft
 from bot.desk.identity import person_in
-from bot.desk.notices import tell_error, tell_result, tell_seats, told
+from bot.desk.notices import tell_error, tell_restored, tell_result, tell_seats, told
 from bot.desk.ports import ThrowRequest
 from bot.desk.rows import RememberTerms
 from referee.deal import decide as deal_decide
-from referee.deal.commands import Begin, Hold, Refusal
+from referee.deal.commands import Begin, Hold, Refusal, Restore
 from referee.deal.events import Erred, PaidAtOnce
 from referee.match.events import EndReason, MatchEnded, MatchStarted
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
@@ -39,6 +39,7 @@ from referee.table.events import (
     ThrowDone,
 )
 from referee.table.state import Pilot, TableState, ThrowFor, game_of
+from referee.table.voting import RestoringAgreed
 from storage.matches import BeginDeal
 from storage.tables import SetOpener, SetTable, Sit, StandUp
 from storage.tables import TableState as RowState
@@ -117,6 +118,9 @@ def _follow(draft: Draft, before: TableState, event: TableEvent) -> None:
         case Resumed(lost=lost):
             if draft.deal is not None and not draft.deal.ended and lost > 0:
                 _require(deal_step(draft, Hold(lost)))
+        case RestoringAgreed(discards=discards, by=by, reason=why):
+            _require(deal_step(draft, Restore(discards, by, why)))
+            tell_restored(draft, why)
         case _:
             pass
 

@@ -25,7 +25,7 @@ from bot.desk.play import play
 from bot.desk.ports import Place, Ports, ThrowRequest
 from bot.desk.pressing import press_verb
 from bot.desk.requests import Look, Outcome, Request, Stale
-from bot.desk.ruling import RULINGS
+from bot.desk.ruling import FOR_REFEREES, RULINGS
 from bot.desk.settings import DeskSettings
 from bot.desk.showing import Showing
 from bot.desk.speech import Spoken, nowhere, spoken
@@ -50,23 +50,6 @@ Reply: TypeAlias = Answer | Shown
 """Words, or something drawn for the presser alone."""
 
 _MOVES: Final = frozenset(verb.value for verb in MoveVerb)
-_FOR_REFEREES: Final = frozenset(
-    (
-        Verb.COMPUTER,
-        Verb.OPTIONS,
-        Verb.START,
-        Verb.CANCEL,
-        Verb.WAIT,
-        Verb.STOP,
-        Verb.PAUSE,
-        Verb.RESUME,
-        Verb.KICK,
-        Verb.AWAIT_ABSENT,
-        Verb.REPLACE_ABSENT,
-        *RULINGS,
-    )
-)
-"""Verbs in which it matters whether the asker is a referee."""
 
 __all__ = ["Desk", "PersonCard", "Reply"]
 
@@ -256,13 +239,13 @@ class Desk:
         Takes the verbs of referees: options, computer, start, cancel, wait, kick (argument: the
         person), stop, pause, resume.
         """
-        if verb not in _FOR_REFEREES:
+        if verb not in FOR_REFEREES:
             return alert("refusal.name_needed")
         try:
             rank = await self._clubs.anonymous_rank((await self._engine.glance(table)).place)
         except TableUnknown:
             return alert("refusal.table_closed")
-        if rank is not Rank.REFEREE:
+        if not rank.rules:
             return alert("refusal.referees_named")
         argument = await self._whom(table, verb, argument)
         request = Request(by, rank, ChairReach.REACHABLE, verb, argument, ask=None, cause=cause)
@@ -272,7 +255,7 @@ class Desk:
         self, bundle: Bundle, person: int, verb: str, argument: str, ask: int | None, cause: Cause
     ) -> Request:
         rank = Rank.PLAYER
-        if verb in _FOR_REFEREES:
+        if verb in FOR_REFEREES:
             rank = await self._clubs.rank(bundle.place, person)
         reach = ChairReach.REACHABLE
         if verb not in _MOVES:

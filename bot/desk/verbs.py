@@ -60,5 +60,7 @@ class Verb(StrEnum):
     """`/transfer`: a referee moves chips between two players."""
     UNDO = "ud"
     """`/undo`: a referee undoes the last settlement."""
+    RESTORE = "bk"
+    """`/restore`: players agree, or the chief referee rules, to go on from an earlier turn."""
     KICK = "ki"
     """`/kick`: a referee sends a player away; the argument is the person's id."""

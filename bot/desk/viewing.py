@@ -25,6 +25,7 @@ from bot.desk.views import (
     ResultView,
     VoteView,
 )
+from referee.deal.past import turn_after
 from referee.deal.prospects import prospects
 from referee.deal.state import DealState
 from referee.deal.views import SeatView, seat_view, spectator_view
@@ -34,7 +35,7 @@ from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.seats import SEATS, Points, Seat
 from referee.table.events import CloseReason
-from referee.table.state import ATTENDED, Presence, Reach, Stage, TableState
+from referee.table.state import ATTENDED, Motion, Presence, Reach, Stage, TableState
 from referee.table.taps import doubt_about
 from referee.table.terms import Speed, Terms
 from referee.wall import commitment
@@ -114,7 +115,7 @@ def facts_of(bundle: Bundle, names: Names) -> Facts:
         length=match.setup.length,
         ready_until=None if readiness is None else readiness.until,
         lock=_lock(bundle),
-        vote=_vote_view(table),
+        vote=_vote_view(bundle),
         pause=None if pause is None else PauseView(pause.reason, pause.until, pause.seat),
         absent=_absent(table),
         queue=tuple(names.who(player) for player in table.queue),
@@ -138,12 +139,22 @@ def _presence(table: TableState, seat: Seat) -> Presence:
     return ATTENDED if table.game is None else table.game.seats[seat]
 
 
-def _vote_view(table: TableState) -> VoteView | None:
-    vote = table.vote
+def _vote_view(bundle: Bundle) -> VoteView | None:
+    vote, deal = bundle.table.vote, bundle.deal
     if vote is None:
         return None
-    voters = len(table.humans())
-    return VoteView(vote.motion, vote.by, vote.until, len(vote.yes), len(vote.no), voters)
+    earlier = None
+    if vote.motion is Motion.RESTORE and deal is not None:
+        earlier = turn_after(deal, vote.discards)
+    return VoteView(
+        motion=vote.motion,
+        by=vote.by,
+        until=vote.until,
+        yes=len(vote.yes),
+        no=len(vote.no),
+        voters=len(bundle.table.humans()),
+        turn=None if earlier is None else earlier.turn.seat,
+    )
 
 
 def _absent(table: TableState) -> tuple[tuple[Seat, int], ...]:

@@ -112,7 +112,10 @@ class PublicSeat:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """An open vote: on what, by whom, until when, and how many of the humans have agreed."""
+    """An open vote: on what, by whom, until when, and how many of the humans have agreed.
+
+    `turn` is whose turn the deal would go on from, where that is what is voted on.
+    """
 
     motion: Motion
     by: Seat
@@ -120,6 +123,7 @@ class VoteView:
     yes: int
     no: int
     voters: int
+    turn: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

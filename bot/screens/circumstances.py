@@ -56,9 +56,11 @@ def _vote(facts: Facts, pen: Pen) -> str:
     vote = facts.vote
     if vote is None:
         return ""
+    turn = "" if vote.turn is None else called(pen.texts, facts.seats[vote.turn].who)
     return pen.texts.text(
         f"vote.{vote.motion}_line",
         who=called(pen.texts, facts.seats[vote.by].who),
+        turn=turn,
         yes=vote.yes,
         voters=vote.voters,
         time=moment(vote.until, pen.texts.text("time.seconds", count=VOTE_SECONDS)),

@@ -41,6 +41,7 @@ _EVERYWHERE: Final = (
     "about",
     "forgetme",
 )
+_CLUB: Final = ("club", "season", "role", "log")
 _RULINGS: Final = ("void", "redeal", "dead", "transfer", "undo")
 _AT_TABLE: Final = (
     "table",
@@ -52,13 +53,14 @@ _AT_TABLE: Final = (
     "pause",
     "resume",
     "stop",
+    "restore",
 )
 _MOVES: Final = ("hand", "discard", "chow", "pung", "kong", "win", "ready", "pass")
 
 COMMANDS: Final = {
     Scope.PRIVATE: (*_MOVES, *_EVERYWHERE),
-    Scope.GROUP: (*_AT_TABLE, *_EVERYWHERE),
-    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_RULINGS, *_EVERYWHERE),
+    Scope.GROUP: (*_AT_TABLE, *_EVERYWHERE, *_CLUB),
+    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_RULINGS, *_EVERYWHERE, *_CLUB),
 }
 
 

@@ -91,13 +91,23 @@ def _line(event: DealEvent, drawn: str, pen: Pen, call: Callable[[Seat], str]) -
         case ev.FlowerRobbed(seat=seat, giver=giver, flower=flower):
             name = tiles.short(flower)
             return (texts.text("replay.robbed", who=call(seat), giver=call(giver), tile=name),)
+        case _:
+            return _beside(event, drawn, pen, call)
+
+
+def _beside(event: DealEvent, drawn: str, pen: Pen, call: Callable[[Seat], str]) -> tuple[str, ...]:
+    """What is no move: the end, the clock, a ruling."""
+    texts = pen.texts
+    match event:
         case ev.DealWon(winners=winners, tile=tile):
-            name = "" if tile is None else tiles.short(tile)
+            name = "" if tile is None else pen.tiles.short(tile)
             return tuple(
                 texts.text("replay.won", who=call(seat), tile=name, drew=drawn) for seat in winners
             )
         case ev.DealDrawn(clause=clause):
             return (texts.text("result.drawn", clause=clause),)
+        case ev.DealRestored(discards=discards):
+            return (texts.text("replay.restored", count=discards),)
         case ev.TimeLapsed(seat=seat):
             return (texts.text("replay.lapsed", who=call(seat)),)
         case _:

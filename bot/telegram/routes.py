@@ -19,6 +19,7 @@ from telegram.ext import (
     filters,
 )
 
+from bot.clubhouse.rooms import COMMANDS as CLUB
 from bot.screens.commands import Scope, commands
 from bot.telegram.handlers.chats import (
     GroupMoved,
@@ -27,12 +28,13 @@ from bot.telegram.handlers.chats import (
     SomebodyLeft,
     TopicClosed,
 )
+from bot.telegram.handlers.club import ClubCommand, ClubCommands
 from bot.telegram.handlers.faults import on_error
 from bot.telegram.handlers.group import AT_TABLE, AtTable, InPrivateOnly, OpenTable
 from bot.telegram.handlers.pages import COMMANDS as PAGES
 from bot.telegram.handlers.pages import Page, Pages
 from bot.telegram.handlers.presses import Presses
-from bot.telegram.handlers.private import MOVES, InGroupOnly, Leave, ShowHand, Start, Words
+from bot.telegram.handlers.private import MOVES, AtOwnTable, InGroupOnly, ShowHand, Start, Words
 from bot.telegram.identity import FIRST_TOLD
 from bot.texts.languages import Language
 
@@ -63,15 +65,20 @@ def add_handlers(
     administrators: Administrators,
     pages: Pages,
     admissions: Admissions,
+    club: ClubCommands,
 ) -> None:
     """Join the library's dispatcher to our handlers."""
-    application.add_handler(CallbackQueryHandler(Presses(front, pages, admissions)))
+    application.add_handler(CallbackQueryHandler(Presses(front, pages, admissions, club)))
+    for command in CLUB:
+        application.add_handler(CommandHandler(command, ClubCommand(club, command), _ANYWHERE))
     application.add_handler(CommandHandler("table", OpenTable(front), _GROUPS))
     for command, verb in AT_TABLE.items():
         application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))
     application.add_handler(CommandHandler("start", Start(front, pages), _PRIVATE))
     application.add_handler(CommandHandler("hand", ShowHand(front), _PRIVATE))
-    application.add_handler(CommandHandler("leave", Leave(front), _PRIVATE))
+    for own in ("leave", "restore"):
+        handler = AtOwnTable(front, AT_TABLE[own])
+        application.add_handler(CommandHandler(own, handler, _PRIVATE))
     for command in PAGES:
         application.add_handler(CommandHandler(command, Page(pages, command), _ANYWHERE))
     application.add_handler(CommandHandler(MOVES, Words(front), _PRIVATE))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from referee.deal.bound import open_claims
 from referee.deal.drawing import open_turn, replace, tail_tile
 from referee.deal.ending import won_by_flower, won_on_tile
 from referee.deal.erring import err
@@ -15,7 +16,6 @@ from referee.deal.events import (
     Answered,
     Claimed,
     ClaimsClosed,
-    ClaimsOpened,
     FlowerRobbed,
     TileDrawn,
     TurnBegan,
@@ -26,7 +26,7 @@ from referee.deal.manual import every_claim, fault_of_claim, is_manual, proper
 from referee.deal.moves import CLAIM_KONG, PASS, PUNG, WIN, Move, Verb
 from referee.deal.resting import rest_or_draw
 from referee.deal.running import Running, drawable
-from referee.deal.state import AskKind, Claiming, Phase, Source, Target
+from referee.deal.state import Claiming, Source, Target
 from referee.melds import Meld, MeldKind, kong, pung
 from referee.rules.base import WinRight
 from referee.rules.errors import NOT_HELD, is_openly_dead
@@ -54,8 +54,7 @@ def offer_discard(running: Running, giver: Seat, tile: Tile) -> None:
         if moves:
             asked.append((seat, with_pass(moves)))
     if asked:
-        running.emit(ClaimsOpened(tile, giver, Target.DISCARD, running.at))
-        running.ask(Phase.CLAIMING, AskKind.CLAIM, tuple(asked))
+        open_claims(running, tile, giver, Target.DISCARD, tuple(asked))
     else:
         rest_or_draw(running, running.at)
 
@@ -70,8 +69,7 @@ def offer_added_tile(running: Running, giver: Seat, meld: Meld) -> None:
         or isinstance(tile_win(rules, state, seat, meld.tile, giver, Target.ADDED), WinRight)
     )
     if asked:
-        running.emit(ClaimsOpened(meld.tile, giver, Target.ADDED, running.at))
-        running.ask(Phase.CLAIMING, AskKind.CLAIM, asked)
+        open_claims(running, meld.tile, giver, Target.ADDED, asked)
     else:
         kong_stands(running, giver, meld)
 

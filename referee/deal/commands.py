@@ -74,7 +74,19 @@ class TakeBack:
     reason: str
 
 
-Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold | DeclareDead | TakeBack
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """A ruling that the deal goes on from an earlier turn: the one after so many discards.
+
+    `by` is who asked for it; whether all agreed is the table's to know.
+    """
+
+    discards: int
+    by: str
+    reason: str
+
+
+Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore
 
 
 class RefusalKind(StrEnum):

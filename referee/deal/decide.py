@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from referee.deal import opening
-from referee.deal.claiming import answer_claim
+from referee.deal.claiming import answer_claim, resolve
 from referee.deal.clock import bank_spent
 from referee.deal.commands import (
     Act,
@@ -22,24 +22,25 @@ from referee.deal.commands import (
     Proceed,
     Refusal,
     RefusalKind,
+    Restore,
     StandingOrder,
     TakeBack,
     refused,
 )
-from referee.deal.events import BankUsed, ClockHeld, DealEvent, SeatWoke, TimeLapsed
+from referee.deal.events import Answered, BankUsed, ClockHeld, DealEvent, SeatWoke, TimeLapsed
 from referee.deal.evolve import started
 from referee.deal.legality import refusal_of, stale
 from referee.deal.manual import proper
 from referee.deal.moves import DRAW, PASS, WIN, Move, Verb, discard
 from referee.deal.resting import next_draw
-from referee.deal.rulings import declare_dead, take_back
+from referee.deal.rulings import declare_dead, restore, take_back
 from referee.deal.running import Refused, Running
 from referee.deal.state import Ask, AskKind, DealState, Phase
 from referee.deal.turns import answer_last_tile, answer_turn
 from referee.rules.base import Rules
 from referee.seats import Seat
 
-Later: TypeAlias = Act | Lapse | Proceed | Hold | DeclareDead | TakeBack
+Later: TypeAlias = Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore
 """What can be asked of a deal that has begun."""
 
 
@@ -65,9 +66,23 @@ def decide(rules: Rules, state: DealState, command: Later, at: int) -> Decision 
     running = Running(rules, state, at)
     try:
         _carry_out(running, command)
+        _play_bound_hands(running)
     except Refused as refusal:
         return refusal.refusal
     return Decision(tuple(running.events), running.state)
+
+
+def _play_bound_hands(running: Running) -> None:
+    """Hands that play themselves go on until somebody has to be asked, or waited for."""
+    while running.bound:
+        moves, running.bound = running.bound, []
+        if running.state.claiming is None:
+            for seat, move in moves:
+                answer_turn(running, seat, move)
+            continue
+        for seat, move in moves:
+            running.emit(Answered(seat, move))
+        resolve(running)
 
 
 def _carry_out(running: Running, command: Later) -> None:
@@ -84,6 +99,8 @@ def _carry_out(running: Running, command: Later) -> None:
             declare_dead(running, command)
         case TakeBack():
             take_back(running, command)
+        case Restore():
+            restore(running, command)
         case _:
             assert_never(command)
 
@@ -125,6 +142,8 @@ def move_of_clock(rules: Rules, state: DealState, ask: Ask, order: StandingOrder
     tile allowed after a claim).
     """
     moves = proper(rules, state, ask.seat)
+    if len(moves) == 1:
+        return moves[0]
     if order is StandingOrder.WIN and WIN in moves:
         return WIN
     match ask.kind:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.deal.bound import open_claims, plays_itself
 from referee.deal.ending import drawn
-from referee.deal.events import ClaimsOpened, FlowersShown, TileDrawn, TurnBegan
+from referee.deal.events import FlowersShown, TileDrawn, TurnBegan
 from referee.deal.legality import tile_win, turn_moves
 from referee.deal.manual import every_turn_move, is_manual
 from referee.deal.moves import PASS, WIN
@@ -44,10 +45,14 @@ def tail_tile(running: Running) -> Tile:
 
 
 def open_turn(running: Running) -> None:
-    """Ask the seat whose turn it is what it does."""
-    which = every_turn_move if is_manual(running.state) else turn_moves
-    moves = which(running.rules, running.state)
-    running.ask(Phase.TURN, AskKind.TURN, ((running.state.turn.seat, moves),))
+    """Ask the seat whose turn it is what it does, unless its hand plays itself."""
+    rules, state = running.rules, running.state
+    seat = state.turn.seat
+    moves = every_turn_move(rules, state) if is_manual(state) else turn_moves(rules, state)
+    if plays_itself(rules, state, seat):
+        running.bound.append((seat, moves[0]))
+    else:
+        running.ask(Phase.TURN, AskKind.TURN, ((seat, moves),))
 
 
 def _take(running: Running, seat: Seat, tile: Tile, source: Source) -> None:
@@ -75,7 +80,6 @@ def _offer_flower(running: Running, seat: Seat, flower: Tile) -> None:
         )
     )
     if asked:
-        running.emit(ClaimsOpened(flower, seat, Target.FLOWER, running.at))
-        running.ask(Phase.CLAIMING, AskKind.CLAIM, asked)
+        open_claims(running, flower, seat, Target.FLOWER, asked)
     else:
         replace(running, seat, Source.FLOWER)

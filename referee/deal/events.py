@@ -256,6 +256,19 @@ class DealTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class DealRestored:
+    """The deal goes on from the turn before which `discards` tiles had been discarded.
+
+    What happened since stays in the record; chips paid at once since then have gone back.
+    """
+
+    discards: int
+    clause: str
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealForfeited:
     """The deal ends with a player's error, for which he pays (包賠).
 
@@ -321,6 +334,7 @@ DealEvent: TypeAlias = (
     | Erred
     | RuledDead
     | DealTakenBack
+    | DealRestored
     | DealForfeited
     | DealWon
     | DealDrawn

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias, cast
 from referee.deal import concluding
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
-from referee.deal.holding import held
+from referee.deal.holding import clock_held
+from referee.deal.past import restored, with_turn
 from referee.deal.state import (
     NO_ASKS,
     NO_LOCKS,
@@ -21,6 +22,7 @@ from referee.deal.state import (
     Claiming,
     DealState,
     Discard,
+    Earlier,
     Phase,
     Progress,
     SeatState,
@@ -91,10 +93,6 @@ def started(event: ev.DealStarted) -> DealState:
 def applied(state: DealState, event: DealEvent) -> DealState:
     """The state after one event."""
     return _APPLY[type(event)](state, event)
-
-
-def _in_phase(progress: Progress, phase: Phase) -> Progress:
-    return progress if progress.phase is phase else progress._replace(phase=phase)
 
 
 def _without_rest(progress: Progress) -> Progress:
@@ -177,24 +175,27 @@ def _flower_robbed(state: DealState, event: ev.FlowerRobbed) -> DealState:
 
 
 def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
+    setup, wall, seats, turn, asks, claiming, progress, past = state
     for ask in event.asks:
         hand, held, melds, flowers, river, locks, tally, before = seats[ask.seat]
         attention = Attention(ask.number, before.bank, before.claim_lapses, before.turn_lapses)
         seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
         seats = replaced(seats, ask.seat, seat)
         asks = replaced(asks, ask.seat, ask)
-    return DealState(setup, wall, seats, turn, asks, claiming, _in_phase(progress, event.phase))
+    if event.phase is Phase.TURN:
+        past = with_turn(past, Earlier(wall, seats, turn, progress))
+    progress = progress if progress.phase is event.phase else progress._replace(phase=event.phase)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 
 
 def _turn_began(state: DealState, event: ev.TurnBegan) -> DealState:
-    setup, wall, seats, _, asks, claiming, progress = state
+    setup, wall, seats, _, asks, claiming, progress, past = state
     turn = Turn(event.seat, Source.WALL, Source.WALL)
-    return DealState(setup, wall, seats, turn, asks, claiming, _without_rest(progress))
+    return DealState(setup, wall, seats, turn, asks, claiming, _without_rest(progress), past)
 
 
 def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
+    setup, wall, seats, turn, asks, claiming, progress, past = state
     hand, held, melds, flowers, river, locks, tally, attention = seats[event.seat]
     if has_kind(wall.flowers, event.tile):
         held = (*held, event.tile)
@@ -209,11 +210,11 @@ def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
         _, began, _, _, kong, kept, claimed, taken = turn
         turn = Turn(event.seat, began, event.source, event.tile, kong, kept, claimed, taken)
     seats = replaced(seats, event.seat, seat)
-    return DealState(setup, wall, seats, turn, asks, claiming, progress)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 
 
 def _tile_discarded(state: DealState, event: ev.TileDiscarded) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
+    setup, wall, seats, turn, asks, claiming, progress, past = state
     hand, held, melds, flowers, river, locks, tally, attention = seats[event.seat]
     if has_kind(wall.flowers, event.tile):
         held = _less(held, event.tile)
@@ -222,7 +223,7 @@ def _tile_discarded(state: DealState, event: ev.TileDiscarded) -> DealState:
     river = (*river, Discard(event.tile, event.drawn))
     seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
     seats, asks = replaced(seats, event.seat, seat), _unasked(asks, event.seat)
-    return DealState(setup, wall, seats, turn, asks, claiming, progress)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 
 
 def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
@@ -233,18 +234,18 @@ def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
 
 def _claims_opened(state: DealState, event: ev.ClaimsOpened) -> DealState:
     claiming = Claiming(event.tile, event.giver, event.target, NO_ANSWERS, event.at)
-    setup, wall, seats, turn, asks, _, progress = state
-    return DealState(setup, wall, seats, turn, asks, claiming, progress)
+    setup, wall, seats, turn, asks, _, progress, past = state
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 
 
 def _answered(state: DealState, event: ev.Answered) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
+    setup, wall, seats, turn, asks, claiming, progress, past = state
     if claiming is not None:
         tile, giver, target, answers, since = claiming
         answers = replaced(answers, event.seat, event.move)
         claiming = Claiming(tile, giver, target, answers, since)
     asks = _unasked(asks, event.seat)
-    return DealState(setup, wall, seats, turn, asks, claiming, progress)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 
 
 def _claimed(state: DealState, event: ev.Claimed) -> DealState:
@@ -342,10 +343,6 @@ def _rest_began(state: DealState, event: ev.RestBegan) -> DealState:
     return state._replace(progress=progress)
 
 
-def _clock_held(state: DealState, event: ev.ClockHeld) -> DealState:
-    return held(state, event.by)
-
-
 _Asks: TypeAlias = tuple[Ask | None, Ask | None, Ask | None, Ask | None]
 
 
@@ -354,8 +351,8 @@ def _unasked(asks: _Asks, seat: Seat) -> _Asks:
 
 
 def _without_ask(state: DealState, seat: Seat) -> DealState:
-    setup, wall, seats, turn, asks, claiming, progress = state
-    return DealState(setup, wall, seats, turn, _unasked(asks, seat), claiming, progress)
+    setup, wall, seats, turn, asks, claiming, progress, past = state
+    return DealState(setup, wall, seats, turn, _unasked(asks, seat), claiming, progress, past)
 
 
 _Apply = Callable[[DealState, DealEvent], DealState]
@@ -385,11 +382,12 @@ _APPLY: Final = cast(
         ev.TimeLapsed: _time_lapsed,
         ev.SeatWoke: _seat_woke,
         ev.RestBegan: _rest_began,
-        ev.ClockHeld: _clock_held,
+        ev.ClockHeld: clock_held,
         ev.PaidAtOnce: concluding.paid_at_once,
         ev.Booked: concluding.booked,
         ev.Erred: concluding.erred,
         ev.RuledDead: concluding.ruled_dead,
+        ev.DealRestored: restored,
         ev.DealTakenBack: concluding.deal_taken_back,
         ev.DealForfeited: concluding.deal_forfeited,
         ev.DealWon: concluding.deal_won,

@@ -5,12 +5,14 @@ A table that pauses, or whose bot was away, takes none of it from the players.
 
 from __future__ import annotations
 
+from referee.deal.events import ClockHeld
 from referee.deal.state import Ask, DealState
 from referee.seats import SEATS
 
 
-def held(state: DealState, by: int) -> DealState:
-    """The state with all open questions, the rest and the claim `by` milliseconds later."""
+def clock_held(state: DealState, event: ClockHeld) -> DealState:
+    """The state with all open questions, the rest and the claim so much later."""
+    by = event.by
     a, b, c, d = (_later(state.asks[seat], by) for seat in SEATS)
     claiming, rest = state.claiming, state.progress.rest_until
     return state._replace(

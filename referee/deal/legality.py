@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from referee.deal.commands import Refusal, RefusalKind, refused
@@ -14,6 +15,7 @@ from referee.deal.moves import (
     Verb,
     chow_with,
     discard,
+    look_with,
     own_kong,
     ready_with,
     show,
@@ -54,14 +56,18 @@ def tile_win(
 def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
     """The moves of the seat whose turn it is, wins first, then kongs, declarations, discards.
 
-    A flower that its player has yet to show comes before all else.
+    A flower that its player has yet to show comes before all else. Who looks on wins, or discards
+    what he has drawn.
     """
     seat, drawn = state.turn.seat, state.turn.drawn
-    if drawn is not None and drawn in state.seats[seat].held:
+    mine = state.seats[seat]
+    if drawn is not None and drawn in mine.held:
         return (show(drawn),)
     moves: list[Move] = []
     if isinstance(own_win(rules, state, seat), WinRight):
         moves.append(WIN)
+    if drawn is not None and rules.looking.looks_on(mine) and mine.hand.count(drawn):
+        return (WIN,) if moves else (discard(drawn),)
     moves += [show(tile) for tile in rules.wilds.unshown(state, seat)]
     moves += [
         own_kong(meld.tile)
@@ -72,8 +78,16 @@ def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
     against_discard, against_ready = rules.turns.discard_objection, rules.turns.ready_objection
     allowed = [tile for tile in kinds if against_discard(state, seat, tile) is None]
     moves += [ready_with(tile) for tile in allowed if against_ready(state, seat, tile) is None]
+    moves += looks_among(rules, state, seat, allowed)
     moves += [discard(tile) for tile in allowed]
     return tuple(moves)
+
+
+def looks_among(rules: Rules, state: DealState, seat: Seat, tiles: Iterable[Tile]) -> list[Move]:
+    """The discards among `tiles` from which on the seat may look on."""
+    if not rules.looking.offered:
+        return []
+    return [look_with(tile) for tile in tiles if rules.looking.objection(state, seat, tile) is None]
 
 
 def own_kongs(state: DealState, seat: Seat) -> tuple[Meld, ...]:
@@ -96,7 +110,7 @@ def claim_moves(
     moves: list[Move] = []
     if isinstance(tile_win(rules, state, seat, tile, giver, Target.DISCARD), WinRight):
         moves.append(WIN)
-    if may_not_claim(rules, state, seat):
+    if may_not_claim(rules, state, seat) or rules.looking.looks_on(state.seats[seat]):
         return tuple(moves)
     hand = state.seats[seat].hand
     if not has_kind(hand.claimable(), tile):
@@ -151,6 +165,8 @@ def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusa
         return claim_refusal(rules, state, seat, move, state.claiming.tile, state.claiming.giver)
     if state.phase is Phase.TURN:
         return _turn_refusal(rules, state, seat, move)
+    if state.phase is Phase.LAST_TILE and move == PASS:
+        return refused("looker_bound", rules.looking.clause)
     return refused("not_this_question")
 
 
@@ -171,6 +187,8 @@ def _unasked_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> 
 
 _CALLS: Final = (Verb.CHOW, Verb.PUNG, Verb.KONG)
 _CLAIMS: Final = (*_CALLS, Verb.WIN)
+_HELD: Final = {Verb.CHOW: 0, Verb.PUNG: 2, Verb.KONG: 3}
+"""How many of the kind a call takes from the hand."""
 
 
 def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
@@ -179,20 +197,17 @@ def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Ref
     if flower is not None and flower in mine.held and move.verb is not Verb.WIN:
         return refused("flower_first", rules.errors.flowers, tile=str(flower))
     match move.verb:
-        case Verb.DISCARD | Verb.READY if len(move.tiles) == 1:
+        case Verb.DISCARD | Verb.READY | Verb.LOOK if len(move.tiles) == 1:
             if move.tile in mine.held:
                 return refused("flower_discarded", rules.errors.flowers, tile=str(move.tile))
             if not hand.count(move.tile):
                 return refused("tile_not_held", tile=str(move.tile))
-            clause = rules.turns.discard_objection(state, seat, move.tile)
-            if clause is not None:
-                return refused("discard_forbidden", clause, tile=str(move.tile))
-            return _forbidden(
-                "ready_forbidden", rules.turns.ready_objection(state, seat, move.tile), move.tile
-            )
+            return _discard_refusal(rules, state, seat, move)
         case Verb.KONG if len(move.tiles) == 1:
             for meld in own_kongs(state, seat):
                 if meld.tile is move.tile:
+                    if rules.looking.looks_on(mine):
+                        return _looker_refusal(rules, state, move)
                     clause = rules.turns.kong_objection(state, seat, meld)
                     return _forbidden("kong_forbidden", clause, move.tile)
             return refused("no_kong_of_tile", tile=str(move.tile))
@@ -203,14 +218,37 @@ def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Ref
             return refused("turn_needs_discard")
 
 
+def _discard_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
+    """Why a tile that the seat holds may not be discarded, or not with what is said of it."""
+    clause = rules.turns.discard_objection(state, seat, move.tile)
+    if clause is not None:
+        return refused("discard_forbidden", clause, tile=str(move.tile))
+    if rules.looking.looks_on(state.seats[seat]):
+        return _looker_refusal(rules, state, move)
+    if move.verb is Verb.LOOK:
+        clause = rules.looking.objection(state, seat, move.tile)
+        return _forbidden("look_forbidden", clause, move.tile)
+    return _forbidden(
+        "ready_forbidden", rules.turns.ready_objection(state, seat, move.tile), move.tile
+    )
+
+
+def _looker_refusal(rules: Rules, state: DealState, move: Move) -> Refusal:
+    """Who looks on wins when he can and else discards what he draws."""
+    if move.verb is Verb.DISCARD and move.tile is state.turn.drawn:
+        return refused("looker_must_win", rules.looking.clause)
+    return refused("looker_bound", rules.looking.clause)
+
+
 def claim_refusal(
     rules: Rules, state: DealState, seat: Seat, move: Move, tile: Tile, giver: Seat
 ) -> Refusal:
     """Why a claim of the tile is refused, with the clause where one forbids it."""
     held = state.seats[seat].hand.count(tile)
     claims = rules.claims
-    if move.verb in _CALLS and may_not_claim(rules, state, seat):
-        return refused("dead_hand", rules.errors.dead_hand)
+    barred = _call_barred(rules, state, seat, move.verb, held)
+    if barred is not None:
+        return barred
     target = Target.DISCARD if state.claiming is None else state.claiming.target
     if target is not Target.DISCARD and move.verb is not Verb.WIN:
         return refused("claim_needs_answer", tile=str(tile))
@@ -240,6 +278,17 @@ def claim_refusal(
             return refused("chow_not_held", tile=str(tile))
         case _:
             return refused("claim_needs_answer", tile=str(tile))
+
+
+def _call_barred(
+    rules: Rules, state: DealState, seat: Seat, verb: Verb, held: int
+) -> Refusal | None:
+    """Why the seat may call nothing at all: a dead hand, or one that looks on."""
+    if verb in _CALLS and may_not_claim(rules, state, seat):
+        return refused("dead_hand", rules.errors.dead_hand)
+    if rules.looking.looks_on(state.seats[seat]) and held >= _HELD.get(verb, held + 1):
+        return refused("looker_bound", rules.looking.clause)
+    return None
 
 
 def _forbidden(code: str, clause: Clause | None, tile: Tile) -> Refusal:

@@ -22,12 +22,14 @@ from referee.deal.legality import (
 from referee.deal.moves import (
     CLAIM_KONG,
     DECLARE,
+    DRAW,
     PASS,
     PUNG,
     WIN,
     Move,
     chow_with,
     discard,
+    look_with,
     own_kong,
     ready_with,
     show,
@@ -60,12 +62,20 @@ def proper(rules: Rules, state: DealState, seat: Seat) -> tuple[Move, ...]:
         case AskKind.TURN:
             return turn_moves(rules, state)
         case AskKind.CLAIM:
-            return with_pass(proper_claims(rules, state, seat))
+            claims = proper_claims(rules, state, seat)
+            return claims if claims and _looks_on(rules, state, seat) else with_pass(claims)
         case AskKind.DECLARATION:
             allowed = rules.opening.may_declare(state, seat)
             return ask.moves if allowed else (PASS,)
-        case AskKind.LAST_TILE | AskKind.CHOICE:
+        case AskKind.LAST_TILE:
+            return (DRAW,) if _looks_on(rules, state, seat) else ask.moves
+        case AskKind.CHOICE:
             return ask.moves
+
+
+def _looks_on(rules: Rules, state: DealState, seat: Seat) -> bool:
+    """Whether the seat may pass no win and decline no tile."""
+    return rules.looking.looks_on(state.seats[seat])
 
 
 def proper_claims(rules: Rules, state: DealState, seat: Seat) -> tuple[Move, ...]:
@@ -108,6 +118,8 @@ def every_turn_move(rules: Rules, state: DealState) -> tuple[Move, ...]:
     tiles = (*tiles_of(mine.hand.kinds()), *dict.fromkeys(mine.held))
     if rules.ready_counters and not mine.river:
         moves += [ready_with(tile) for tile in tiles]
+    if rules.looking.offered and not rules.looking.looks_on(mine):
+        moves += [look_with(tile) for tile in tiles]
     return (*moves, *(discard(tile) for tile in tiles))
 
 

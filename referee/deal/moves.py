@@ -31,6 +31,8 @@ class Verb(StrEnum):
     """過: no claim, no declaration, no draw of the last tile."""
     DRAW = "dr"
     """摸: take the last tile, which may be declined."""
+    LOOK = "ey"
+    """眼牌: look at all hands from this discard on, while one's own plays itself."""
     SHOW = "sh"
     """亮 補: lay the flower just drawn open, or one's wilds, where players see to it."""
     CHOOSE = "cs"
@@ -62,6 +64,7 @@ CLAIM_KONG: Final = Move(Verb.KONG)
 DECLARE: Final = Move(Verb.READY)
 
 _DISCARDS: Final = tuple(Move(Verb.DISCARD, (tile,)) for tile in ALL_TILES)
+_LOOKS: Final = tuple(Move(Verb.LOOK, (tile,)) for tile in ALL_TILES)
 _READIES: Final = tuple(Move(Verb.READY, (tile,)) for tile in ALL_TILES)
 _OWN_KONGS: Final = tuple(Move(Verb.KONG, (tile,)) for tile in ALL_TILES)
 
@@ -74,6 +77,11 @@ def discard(tile: Tile) -> Move:
 def ready_with(tile: Tile) -> Move:
     """Declare ready with the discard of that kind."""
     return _READIES[tile]
+
+
+def look_with(tile: Tile) -> Move:
+    """Look on from the discard of that kind on."""
+    return _LOOKS[tile]
 
 
 def own_kong(tile: Tile) -> Move:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.deal.bound import plays_itself
 from referee.deal.clock import rest_after_discard
 from referee.deal.drawing import draw
 from referee.deal.ending import drawn
@@ -31,7 +32,8 @@ def next_draw(running: Running) -> None:
         drawn(running, running.rules.drawn_clause)
         return
     running.emit(TurnBegan(seat))
-    if left == 1 and running.rules.turns.may_decline_last():
+    declinable = running.rules.turns.may_decline_last()
+    if left == 1 and declinable and not plays_itself(running.rules, running.state, seat):
         running.ask(Phase.LAST_TILE, AskKind.LAST_TILE, ((seat, (DRAW, PASS)),))
     else:
         draw(running, seat)

@@ -37,6 +37,8 @@ class Running:
         self.state = state
         self.at = at
         self.events: list[DealEvent] = []
+        self.bound: list[tuple[Seat, Move]] = []
+        """Moves of hands that play themselves, still to be made."""
 
     def emit(self, event: DealEvent) -> None:
         """It happens."""

@@ -261,11 +261,25 @@ class Progress(NamedTuple):
     booked: tuple[Booking, ...] = ()
 
 
+class Earlier(NamedTuple):
+    """A turn as its player was asked for it: what a referee can go back to."""
+
+    wall: WallState
+    seats: tuple[SeatState, SeatState, SeatState, SeatState]
+    turn: Turn
+    progress: Progress
+
+    @property
+    def discards(self) -> int:
+        """How many tiles had been discarded before it."""
+        return sum(len(seat.river) for seat in self.seats)
+
+
 NO_ASKS: Final = (None, None, None, None)
 
 
 class DealState(NamedTuple):
-    """A whole deal at one moment."""
+    """A whole deal at one moment. `past` are its turns so far, one for each discard."""
 
     setup: DealSetup
     wall: WallState
@@ -274,6 +288,12 @@ class DealState(NamedTuple):
     asks: tuple[Ask | None, Ask | None, Ask | None, Ask | None]
     claiming: Claiming | None
     progress: Progress
+    past: tuple[Earlier, ...] = ()
+
+    @property
+    def discards(self) -> int:
+        """How many tiles have been discarded."""
+        return sum(len(seat.river) for seat in self.seats)
 
     @property
     def phase(self) -> Phase:
@@ -286,5 +306,6 @@ class DealState(NamedTuple):
 
 def with_seat(state: DealState, seat: Seat, value: SeatState) -> DealState:
     """The state with what lies before one player exchanged."""
-    setup, wall, seats, turn, asks, claiming, progress = state
-    return DealState(setup, wall, replaced(seats, seat, value), turn, asks, claiming, progress)
+    setup, wall, seats, turn, asks, claiming, progress, past = state
+    seats = replaced(seats, seat, value)
+    return DealState(setup, wall, seats, turn, asks, claiming, progress, past)

@@ -37,7 +37,7 @@ def answer_turn(running: Running, seat: Seat, move: Move) -> None:
     if fault is not None:
         if not err(running, seat, move, fault):
             return
-        if move.verb is Verb.READY:
+        if move.verb in (Verb.READY, Verb.LOOK):
             move = discard(move.tile)
     match move.verb:
         case Verb.WIN:
@@ -59,7 +59,10 @@ def _show(running: Running, seat: Seat, move: Move) -> None:
 
 def answer_last_tile(running: Running, seat: Seat, move: Move) -> None:
     """The seat draws the last tile or declines it, which ends the deal (TP7)."""
+    fault = fault_of(running.rules, running.state, seat, move)
     running.emit(Answered(seat, move))
+    if fault is not None and not err(running, seat, move, fault):
+        return
     if move == DRAW:
         draw(running, seat)
     else:

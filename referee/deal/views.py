@@ -30,7 +30,7 @@ from referee.melds import Meld, MeldKind
 from referee.rules.base import Face, Rules
 from referee.rules.errors import DEAD_HAND, OPEN, is_dead
 from referee.scoring.sheet import Settlement
-from referee.seats import SEATS, Direction, Seat
+from referee.seats import SEATS, Direction, Seat, others_in_turn
 from referee.tiles import Tile
 from referee.wall import open_tail
 
@@ -159,6 +159,14 @@ class OwnTiles(NamedTuple):
     dead: bool = False
 
 
+class WatchedHand(NamedTuple):
+    """Another player's hidden tiles, as one who looks on sees them: in the hand, and face down."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    kongs: tuple[Tile, ...]
+
+
 class Question(NamedTuple):
     """What the player is asked; times in milliseconds since 1970, None without a limit.
 
@@ -176,12 +184,13 @@ class Question(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """What the player in one seat may see."""
+    """What the player in one seat may see; `watched` is for one who looks on (眼牌)."""
 
     table: Table
     own: OwnTiles
     question: Question | None
     showdown: Showdown | None
+    watched: tuple[WatchedHand, ...] = ()
 
 
 def spectator_view(rules: Rules, state: DealState) -> SpectatorView:
@@ -205,7 +214,20 @@ def seat_view(rules: Rules, state: DealState, seat: Seat) -> SeatView:
     )
     ask = state.asks[seat]
     question = None if ask is None else _question(rules, state, ask)
-    return SeatView(_table(rules, state), own, question, _showdown(state))
+    watched = _watched(state, seat) if rules.looking.looks_on(mine) else ()
+    return SeatView(_table(rules, state), own, question, _showdown(state), watched)
+
+
+def _watched(state: DealState, seat: Seat) -> tuple[WatchedHand, ...]:
+    """The hidden tiles of the others, the next player's first."""
+    return tuple(
+        WatchedHand(
+            other,
+            (*state.seats[other].hand.tiles(), *state.seats[other].held),
+            tuple(m.tile for m in state.seats[other].melds if m.kind is MeldKind.CONCEALED),
+        )
+        for other in others_in_turn(seat)
+    )
 
 
 def _drawn(state: DealState, seat: Seat) -> Tile | None:

@@ -1,7 +1,8 @@
 """A deal at a glance: one line a turn, in signs that need no language.
 
-``+5m`` is a tile drawn, ``-9s`` one discarded, ``+1f`` a flower set aside, ``*`` a declaration;
-melds are written as everywhere. Seats are their numbers.
+``+5m`` is a tile drawn, ``-9s`` one discarded, ``+1f`` a flower set aside, ``*`` a declaration,
+``<<12`` that play goes on from the turn after twelve discards; melds are written as everywhere.
+Seats are their numbers.
 """
 
 from __future__ import annotations
@@ -82,6 +83,9 @@ class _Pages:
                 self.words.append(f"{flower}@{int(giver)}")
             case ev.Answered(seat=seat, move=move) if move.verb is Verb.READY:
                 self.words.append(f"*{int(seat)}")
+            case ev.DealRestored(discards=discards):
+                self._close()
+                self.words.append(f"<<{discards}")
             case _:
                 self._conclude(event)
 

@@ -9,9 +9,10 @@ from typing import TypeAlias
 from referee.deal.moves import Move
 from referee.match.events import EndReason
 from referee.seats import Seat
-from referee.table.events import Ballot, PilotReason
+from referee.table.events import PilotReason
 from referee.table.state import Motion, Reach, Switch
 from referee.table.terms import Terms
+from referee.table.voting import Ballot
 
 
 class Rank(StrEnum):
@@ -19,6 +20,13 @@ class Rank(StrEnum):
 
     PLAYER = "player"
     REFEREE = "referee"
+    CHIEF = "chief"
+    """The chief referee (總裁判長), who also may what any referee may."""
+
+    @property
+    def rules(self) -> bool:
+        """Whether it is a referee's."""
+        return self is not Rank.PLAYER
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +218,17 @@ class Propose:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeRestoring:
+    """A player moves to go on from the deal's turn after so many discards; the chief referee's
+    word needs no vote.
+    """
+
+    actor: Actor
+    discards: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CastBallot:
     """Answer the open motion."""
 
@@ -291,6 +310,7 @@ TableCommand: TypeAlias = (
     | Arm
     | GetReady
     | Propose
+    | ProposeRestoring
     | CastBallot
     | Nudge
     | ReportThrow

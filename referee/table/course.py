@@ -15,8 +15,6 @@ from referee.table.events import (
     SeatsTaken,
     ThrowAsked,
     ThrowDone,
-    VoteClosed,
-    VoteOutcome,
 )
 from referee.table.running import (
     HOLD,
@@ -30,8 +28,9 @@ from referee.table.running import (
     seat_of,
     seat_queue,
 )
-from referee.table.state import Stage, TableState, ThrowFor, game_of
+from referee.table.state import Motion, Stage, TableState, ThrowFor, game_of
 from referee.table.terms import Dice
+from referee.table.voting import VoteClosed, VoteOutcome
 
 
 def call_match(running: Running) -> None:
@@ -83,7 +82,9 @@ def finish_deal(running: Running, command: FinishDeal) -> None:
     if command.over is not None:
         close_match(running, command.over)
         return
-    deal = game_of(running.state).deal
+    vote, deal = running.state.vote, game_of(running.state).deal
+    if vote is not None and vote.motion is Motion.RESTORE:
+        running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
     running.emit(DealClosed(deal, running.at + READY_TIME, running.chance.deal_seed))
     go_on_when_ready(running)
 

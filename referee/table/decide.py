@@ -144,6 +144,7 @@ _STEPS: Final = cast(
         cmd.Arm: presence.arm,
         cmd.GetReady: course.get_ready,
         cmd.Propose: motions.propose,
+        cmd.ProposeRestoring: motions.propose_restoring,
         cmd.CastBallot: motions.cast_ballot,
         cmd.Nudge: presence.nudge,
         cmd.ReportThrow: course.report_throw,

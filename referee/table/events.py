@@ -11,8 +11,9 @@ from referee.deal.moves import Move
 from referee.match.events import EndReason
 from referee.match.setup import Player
 from referee.seats import Seat
-from referee.table.state import Motion, PauseReason, Pilot, Reach, Switch, ThrowFor
+from referee.table.state import PauseReason, Pilot, Reach, Switch, ThrowFor
 from referee.table.terms import Terms
+from referee.table.voting import BallotCast, RestoringAgreed, VoteClosed, VoteOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,48 +284,6 @@ class MoveArmed:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteOpened:
-    """A player moves; who does not answer until then is absent and agrees."""
-
-    motion: Motion
-    by: Seat
-    until: int
-    absent: tuple[Seat, ...]
-
-
-class Ballot(StrEnum):
-    """An answer to a motion."""
-
-    YES = "yes"
-    NO = "no"
-
-
-@dataclass(frozen=True, slots=True)
-class BallotCast:
-    """A player answers the motion, or changes the answer."""
-
-    seat: Seat
-    ballot: Ballot
-
-
-class VoteOutcome(StrEnum):
-    """What became of a motion."""
-
-    CARRIED = "carried"
-    LOST = "lost"
-    DROPPED = "dropped"
-    """What it was about is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class VoteClosed:
-    """The vote is over."""
-
-    motion: Motion
-    outcome: VoteOutcome
-
-
-@dataclass(frozen=True, slots=True)
 class Paused:
     """The match stands still; `seat` is whom it waits for, if anybody."""
 
@@ -392,6 +351,7 @@ TableEvent: TypeAlias = (
     | VoteOpened
     | BallotCast
     | VoteClosed
+    | RestoringAgreed
     | Paused
     | Resumed
     | TableHeld

@@ -8,7 +8,8 @@ from typing import Final, cast
 from referee.deal.commands import StandingOrder
 from referee.seats import SEATS, Seat, replaced
 from referee.table import events as ev
-from referee.table.events import Ballot, PilotReason, TableEvent
+from referee.table import voting
+from referee.table.events import PilotReason, TableEvent
 from referee.table.holding import held
 from referee.table.state import (
     ATTENDED,
@@ -17,7 +18,6 @@ from referee.table.state import (
     Chair,
     Game,
     Lobby,
-    Motion,
     Pause,
     Pilot,
     Presence,
@@ -26,7 +26,6 @@ from referee.table.state import (
     Switch,
     TableState,
     Throw,
-    Vote,
     game_of,
     lobby_of,
 )
@@ -304,31 +303,6 @@ def _move_armed(state: TableState, event: ev.MoveArmed) -> TableState:
     return _with_presence(state, event.seat, presence._replace(armed=armed))
 
 
-def _vote_opened(state: TableState, event: ev.VoteOpened) -> TableState:
-    yes = frozenset((event.by, *event.absent))
-    state = state._replace(vote=Vote(event.motion, event.by, event.until, yes, frozenset()))
-    if event.motion is not Motion.PAUSE:
-        return state
-    game = game_of(state)
-    return state._replace(game=game._replace(paused_by=game.paused_by | {event.by}))
-
-
-def _ballot_cast(state: TableState, event: ev.BallotCast) -> TableState:
-    vote = state.vote
-    if vote is None:
-        return state
-    yes, no = vote.yes - {event.seat}, vote.no - {event.seat}
-    if event.ballot is Ballot.YES:
-        yes |= {event.seat}
-    else:
-        no |= {event.seat}
-    return state._replace(vote=vote._replace(yes=yes, no=no))
-
-
-def _vote_closed(state: TableState, event: ev.VoteClosed) -> TableState:
-    return state._replace(vote=None)
-
-
 def _paused(state: TableState, event: ev.Paused) -> TableState:
     return state._replace(pause=Pause(event.reason, event.since, event.until, event.seat))
 
@@ -387,9 +361,10 @@ _APPLY: Final = cast(
         ev.SwitchedOff: _switched_off,
         ev.StandingSet: _standing_set,
         ev.MoveArmed: _move_armed,
-        ev.VoteOpened: _vote_opened,
-        ev.BallotCast: _ballot_cast,
-        ev.VoteClosed: _vote_closed,
+        voting.VoteOpened: voting.vote_opened,
+        voting.BallotCast: voting.ballot_cast,
+        voting.VoteClosed: voting.vote_closed,
+        voting.RestoringAgreed: voting.restoring_agreed,
         ev.Paused: _paused,
         ev.Resumed: _resumed,
         ev.TableHeld: _clock_held,

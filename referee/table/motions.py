@@ -1,4 +1,4 @@
-"""Stopping, pausing and resuming: by vote, or by a referee's word."""
+"""Stopping, pausing, resuming, taking moves back: by vote, or by a referee's word."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import assert_never
 
 from referee.match.events import EndReason
 from referee.seats import Seat
-from referee.table.commands import CastBallot, Propose, Rank
+from referee.table.commands import CastBallot, Propose, ProposeRestoring, Rank
 from referee.table.course import close_match
-from referee.table.events import BallotCast, Paused, VoteClosed, VoteOpened, VoteOutcome
+from referee.table.events import Paused
 from referee.table.presence import come_back, resume
 from referee.table.running import (
     PAUSE_TIME,
@@ -18,14 +18,21 @@ from referee.table.running import (
     require_match,
     seat_of,
 )
-from referee.table.state import Motion, PauseReason, Pilot, Vote, game_of
+from referee.table.state import Motion, PauseReason, Pilot, Stage, Vote, game_of
+from referee.table.voting import (
+    BallotCast,
+    RestoringAgreed,
+    VoteClosed,
+    VoteOpened,
+    VoteOutcome,
+)
 
 
 def propose(running: Running, command: Propose) -> None:
     """A referee's word is carried out; a player's opens a vote."""
     require_match(running)
     motion = command.motion
-    if command.actor.rank is Rank.REFEREE:
+    if command.actor.rank.rules:
         _require_sense(running, motion)
         _carry_out(running, motion, PauseReason.REFEREE)
         return
@@ -45,12 +52,37 @@ def propose(running: Running, command: Propose) -> None:
     _count(running)
 
 
+def propose_restoring(running: Running, command: ProposeRestoring) -> None:
+    """The chief referee's word is carried out; a player's needs the word of all the others."""
+    require_match(running)
+    if running.state.stage is not Stage.PLAYING:
+        raise refuse("no_deal_open")
+    vote, actor = running.state.vote, command.actor
+    if actor.rank is Rank.CHIEF:
+        if vote is not None and vote.motion is Motion.RESTORE:
+            running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
+        running.emit(RestoringAgreed(command.discards, actor.id, command.reason))
+        return
+    if actor.rank is Rank.REFEREE and running.state.chair_of(actor.id) is None:
+        raise refuse("chief_or_players")
+    seat = seat_of(running, actor)
+    come_back(running, seat)
+    if vote is not None:
+        raise refuse("vote_open")
+    until = running.at + VOTE_TIME
+    opened = VoteOpened(Motion.RESTORE, seat, until, (), command.discards, command.reason)
+    running.emit(opened)
+    _count(running)
+
+
 def _require_sense(running: Running, motion: Motion) -> None:
     paused = running.state.pause is not None
     if motion is Motion.PAUSE and paused:
         raise refuse("paused")
     if motion is Motion.RESUME and not paused:
         raise refuse("not_paused")
+    if motion is Motion.RESTORE:
+        raise refuse("restoring_what")
 
 
 def cast_ballot(running: Running, command: CastBallot) -> None:
@@ -69,17 +101,28 @@ def _count(running: Running) -> None:
     voters = len(running.state.humans())
     if vote is None:
         return
-    if 2 * len(vote.yes) > voters:
+    if vote.motion.needs_all:
+        _count_all(running, vote, voters)
+    elif 2 * len(vote.yes) > voters:
         _carried(running, vote)
     elif 2 * len(vote.no) >= voters:
         running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
 
 
+def _count_all(running: Running, vote: Vote, voters: int) -> None:
+    if vote.no:
+        running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
+    elif len(vote.yes) == voters:
+        _carried(running, vote)
+
+
 def vote_tick(running: Running, vote: Vote) -> None:
-    """The time is over: who has not answered agrees."""
+    """The time is over: who has not answered agrees, unless every word is needed."""
     voters = running.state.humans()
     agreed = [seat for seat in voters if seat not in vote.no]
-    if 2 * len(agreed) > len(voters):
+    if vote.motion.needs_all:
+        running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
+    elif 2 * len(agreed) > len(voters):
         _carried(running, vote)
     else:
         running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
@@ -87,7 +130,11 @@ def vote_tick(running: Running, vote: Vote) -> None:
 
 def _carried(running: Running, vote: Vote) -> None:
     running.emit(VoteClosed(vote.motion, VoteOutcome.CARRIED))
-    _carry_out(running, vote.motion, PauseReason.VOTE)
+    if vote.motion is Motion.RESTORE:
+        by = running.chair(vote.by).player.id
+        running.emit(RestoringAgreed(vote.discards, by, vote.reason))
+    else:
+        _carry_out(running, vote.motion, PauseReason.VOTE)
 
 
 def _carry_out(running: Running, motion: Motion, reason: PauseReason) -> None:
@@ -100,6 +147,8 @@ def _carry_out(running: Running, motion: Motion, reason: PauseReason) -> None:
         case Motion.RESUME:
             if running.state.pause is not None:
                 resume(running)
+        case Motion.RESTORE:
+            raise AssertionError("what is restored is carried by RestoringAgreed")
         case _:
             assert_never(motion)
 

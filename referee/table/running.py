@@ -8,7 +8,7 @@ from referee.deal.commands import Refusal, refused
 from referee.match.setup import Player, PlayerKind
 from referee.rules.base import Rules
 from referee.seats import SEATS, Seat
-from referee.table.commands import Actor, Chance, Rank
+from referee.table.commands import Actor, Chance
 from referee.table.events import (
     ChairTaken,
     CloseReason,
@@ -94,13 +94,13 @@ def require_match(running: Running) -> None:
 
 def require_rights(running: Running, actor: Actor) -> None:
     """Refuse what only the opener and referees may."""
-    if actor.rank is not Rank.REFEREE and actor.id != running.state.opener:
+    if not actor.rank.rules and actor.id != running.state.opener:
         raise refuse("opener_only")
 
 
 def require_referee(actor: Actor) -> None:
     """Refuse what only referees may."""
-    if actor.rank is not Rank.REFEREE:
+    if not actor.rank.rules:
         raise refuse("referee_only")
 
 

@@ -149,16 +149,28 @@ class Motion(StrEnum):
     STOP = "stop"
     PAUSE = "pause"
     RESUME = "resume"
+    RESTORE = "restore"
+    """The deal goes on from an earlier turn."""
+
+    @property
+    def needs_all(self) -> bool:
+        """Whether every player has to say yes; otherwise a majority, and the absent agree."""
+        return self is Motion.RESTORE
 
 
 class Vote(NamedTuple):
-    """An open vote; who has not answered by `until` is absent and agrees."""
+    """An open vote, and who has answered by `until`.
+
+    `discards` and `reason` are of a motion to restore: the turn to go on from, and why.
+    """
 
     motion: Motion
     by: Seat
     until: int
     yes: frozenset[Seat]
     no: frozenset[Seat]
+    discards: int = 0
+    reason: str = ""
 
 
 class PauseReason(StrEnum):

@@ -26,8 +26,8 @@ class Doubt(StrEnum):
     """Nobody checks the call, and a wrong one is penalised (manual refereeing)."""
 
 
-_CALLS: Final = (Verb.WIN, Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.READY)
-_TURN_VERBS: Final = (Verb.DISCARD, Verb.READY, Verb.KONG)
+_CALLS: Final = (Verb.WIN, Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.READY, Verb.LOOK)
+_TURN_VERBS: Final = (Verb.DISCARD, Verb.READY, Verb.LOOK, Verb.KONG)
 
 
 def doubt_about(

@@ -9,11 +9,12 @@ from enum import StrEnum
 from hashlib import sha256
 
 from referee.deal.clock import due
-from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, StandingOrder
+from referee.deal.commands import Act, Begin, Hold, Lapse, Proceed, Restore, StandingOrder
 from referee.deal.decide import Decision, begin, decide
 from referee.deal.events import DealEvent
 from referee.deal.manual import proper
-from referee.deal.moves import WIN, Move
+from referee.deal.moves import WIN, Move, Verb
+from referee.deal.past import turn_after
 from referee.deal.setup import UNHURRIED, DealSetup, Mask, Pace, Refereeing
 from referee.deal.state import Ask, DealState
 from referee.deal.views import seat_view
@@ -26,7 +27,7 @@ from referee.wall import throw
 HURRIED = Pace(turn=5_000, claim=3_000, bank=10_000, rest=1_000, mask=Mask.SOME)
 """A pace under which questions lapse, banks run down and discards rest."""
 
-Later = Act | Lapse | Proceed | Hold
+Later = Act | Lapse | Proceed | Hold | Restore
 
 
 class Habit(StrEnum):
@@ -158,6 +159,8 @@ def _next(
     if chance.random() < 0.01:
         still = chance.randint(1, 60_000)
         return Hold(still), at + still
+    if chance.random() < 0.01 and (turns := earlier_turns(state)):
+        return Restore(chance.choice(turns), "", "by agreement"), at
     ask = chance.choice(asks)
     if ask.final is not None and chance.random() < 0.15:
         order = chance.choice(list(StandingOrder))
@@ -167,11 +170,19 @@ def _next(
     return Act(ask.seat, _move(rules, state, ask, chance, habits[ask.seat]), ask.number), at
 
 
+def earlier_turns(state: DealState) -> list[int]:
+    """How many tiles had been discarded before each turn that can be gone back to."""
+    return [n for n in range(state.discards + 1) if turn_after(state, n) is not None]
+
+
 def _move(rules: Rules, state: DealState, ask: Ask, chance: random.Random, habit: Habit) -> Move:
     if habit is Habit.WAVERING and chance.randrange(6):
         habit = Habit.SOUND
     if habit in (Habit.ERRING, Habit.SLIPPING) and not chance.randrange(30):
         return chance.choice(ask.moves)
+    looks = [move for move in proper(rules, state, ask.seat) if move.verb is Verb.LOOK]
+    if looks and chance.randrange(2):
+        return chance.choice(looks)
     match habit:
         case Habit.ERRING:
             return chance.choice(proper(rules, state, ask.seat))

@@ -13,7 +13,7 @@ from referee.deal.state import AskKind, Phase
 from referee.rules.errors import OPEN, is_dead, is_openly_dead
 from referee.rules.shelf import SHELF
 from referee.seats import SEATS
-from tests.kit.deals import PlayedDeal
+from tests.kit.deals import PlayedDeal, Step
 from tests.properties.conftest import BOOKS, deals_of, of_kind
 
 
@@ -55,22 +55,23 @@ def test_errors_are_told_and_cost_what_the_book_says(deals: tuple[PlayedDeal, ..
             for event in step.events:
                 if isinstance(event, Erred):
                     codes[event.code] += 1
-                    _check_penalty(deal, step.events, event)
+                    _check_penalty(deal, step, event)
     assert codes["win_forbidden"] > 5
     assert codes["pung_not_held"] > 5
     assert sum(codes.values()) > len(deals) // 2
 
 
-def _check_penalty(deal: PlayedDeal, events: tuple[object, ...], error: Erred) -> None:
+def _check_penalty(deal: PlayedDeal, step: Step, error: Erred) -> None:
     """A penalty names a clause of the rule book, and something comes of it."""
     book = next(book for book in BOOKS if book.key == deal.rules.key)
     assert not error.clause or error.clause in book.clauses
     if not error.penalty:
         return
     assert error.penalty in book.clauses
-    paid = any(isinstance(event, PaidAtOnce | Booked) for event in events)
-    dead = is_dead(deal.last.seats[error.seat])
-    over = deal.last.progress.result is not None and deal.last.progress.result.offender is not None
+    paid = any(isinstance(event, PaidAtOnce | Booked) for event in step.events)
+    dead = is_dead(step.after.seats[error.seat])
+    result = step.after.progress.result
+    over = result is not None and result.offender is not None
     void = error.move.verb is Verb.READY or error.penalty == "TX3"
     assert paid or dead or over or void
 

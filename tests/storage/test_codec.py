@@ -104,6 +104,7 @@ CODEC = EventCodec[Event](Event)
 
 tiles = st.sampled_from(Tile)
 whole = st.integers(-(2**62), 2**62)
+_finite = st.floats(allow_nan=False, allow_infinity=False, width=32)
 melds = st.builds(Meld, st.lists(tiles, max_size=4).map(tuple), st.booleans())
 all_events: st.SearchStrategy[Event] = st.one_of(
     st.builds(
@@ -119,7 +120,7 @@ all_events: st.SearchStrategy[Event] = st.one_of(
         st.frozensets(tiles),
         st.dictionaries(st.text(), whole, max_size=3),
     ),
-    st.builds(DealEnded, st.sampled_from(Reason), st.none() | st.floats(allow_nan=False, width=32)),
+    st.builds(DealEnded, st.sampled_from(Reason), st.none() | _finite),
 )
 
 

@@ -33,8 +33,12 @@ AT_TABLE: Final = {
     "dead": Verb.DEAD,
     "transfer": Verb.TRANSFER,
     "undo": Verb.UNDO,
+    "restore": Verb.RESTORE,
 }
 """Commands about the table of the chat or topic they are written in."""
+
+_WORDY: Final = RULINGS | {Verb.RESTORE}
+"""Verbs whose words are what they say, with the reason."""
 
 
 class OpenTable:
@@ -120,7 +124,7 @@ def _argument(message: Message, verb: Verb) -> str:
     """What a command says beside its name: whom to send away, or the words of a ruling."""
     if verb is Verb.KICK:
         return _whom(message)
-    return (message.text or "").partition(" ")[2].strip() if verb in RULINGS else ""
+    return (message.text or "").partition(" ")[2].strip() if verb in _WORDY else ""
 
 
 def _whom(message: Message) -> str:

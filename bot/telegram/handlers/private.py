@@ -72,14 +72,15 @@ class ShowHand:
         await say(message, await front.speaker.private(answer, person.person))
 
 
-class Leave:
-    """`/leave` in private: for whoever cannot, or need not, say it in the group."""
+class AtOwnTable:
+    """`/leave`, `/restore` in private: for whoever cannot, or need not, say it in the group."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, verb: Verb) -> None:
         self._front = front
+        self._verb = verb
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
-        """Stand up at the person's table."""
+        """Do it at the person's table, with the words that follow."""
         front, message = self._front, update.effective_message
         person = await front.person(update)
         if message is None or person is None:
@@ -87,8 +88,9 @@ class Leave:
         table = await front.desk.table_of(front.bot, person.person)
         reply: Reply = toast("refusal.no_table")
         if table is not None:
+            words = (message.text or "").partition(" ")[2].strip()
             reply = await front.desk.press(
-                table, person.person, Verb.LEAVE, "", None, front.cause(update)
+                table, person.person, self._verb, words, None, front.cause(update)
             )
         await say(message, await front.speaker.private(reply, person.person))
 

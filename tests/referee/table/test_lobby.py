@@ -9,7 +9,6 @@ from referee.seats import Seat
 from referee.table import commands as cmd
 from referee.table.clock import due
 from referee.table.events import (
-    Ballot,
     CloseReason,
     CountdownBegan,
     CountdownStopped,
@@ -18,6 +17,7 @@ from referee.table.events import (
 )
 from referee.table.running import COUNTDOWN, HOLD, LOBBY_LIFE
 from referee.table.state import Reach, Stage, lobby_of
+from referee.table.voting import Ballot
 from tests.referee.table.tabling import (
     NOW,
     REFEREE,

@@ -8,17 +8,10 @@ from referee.match.events import EndReason
 from referee.seats import Seat
 from referee.table import commands as cmd
 from referee.table.clock import due
-from referee.table.events import (
-    Ballot,
-    DealCalled,
-    MatchClosed,
-    Paused,
-    Resumed,
-    VoteClosed,
-    VoteOutcome,
-)
+from referee.table.events import DealCalled, MatchClosed, Paused, Resumed
 from referee.table.running import PAUSE_TIME, READY_TIME, VOTE_TIME
 from referee.table.state import Motion, PauseReason, Stage
+from referee.table.voting import Ballot, VoteClosed, VoteOutcome
 from tests.referee.table.tabling import (
     REFEREE,
     A,

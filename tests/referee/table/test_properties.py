@@ -11,13 +11,13 @@ from referee.match.events import EndReason
 from referee.seats import SEATS
 from referee.table import commands as cmd
 from referee.table.clock import due
-from referee.table.events import Ballot
 from referee.table.evolve import fold_table
 from referee.table.state import Motion, Reach, Stage, Switch, TableState
+from referee.table.voting import Ballot
 from tests.referee.table.tabling import A, B, C, D, E, Tabling, lobby, terms_of
 
 players = st.sampled_from((A, B, C, D, E))
-ranks = st.sampled_from((cmd.Rank.PLAYER, cmd.Rank.PLAYER, cmd.Rank.REFEREE))
+ranks = st.sampled_from((cmd.Rank.PLAYER, cmd.Rank.PLAYER, cmd.Rank.REFEREE, cmd.Rank.CHIEF))
 actors = st.builds(cmd.Actor, players, ranks)
 seats = st.sampled_from(SEATS)
 terms = st.sampled_from(
@@ -53,6 +53,7 @@ commands: st.SearchStrategy[cmd.TableCommand] = st.one_of(
     st.builds(cmd.Flip, actors, st.sampled_from(Switch)),
     st.builds(cmd.Arm, actors, st.just(1), st.just(PASS)),
     st.builds(cmd.Propose, actors, st.sampled_from(Motion)),
+    st.builds(cmd.ProposeRestoring, actors, st.integers(0, 3), st.just("by mistake")),
     st.builds(cmd.CastBallot, actors, st.sampled_from(Ballot)),
     st.builds(cmd.Nudge, actors, st.sampled_from(("1", "2"))),
     st.builds(cmd.ReportThrow, st.sampled_from(((), (1, 2, 3), (1, 2, 3, 4, 5, 6)))),
