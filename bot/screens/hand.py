@@ -31,7 +31,7 @@ from bot.screens.seats import (
     wind_letter,
 )
 from bot.screens.timing import limit
-from bot.texts.tiles import LINE_CELLS
+from bot.texts.tiles import LINE_CELLS, in_display_order
 from referee.deal.state import AskKind
 from referee.deal.views import Moment, Question
 from referee.kinds import tiles_of
@@ -128,6 +128,7 @@ def _lower(view: HandView, pen: Pen) -> tuple[list[str], list[str]]:
     event = own_event(pen, view.seat, Voice(partial(who, view, pen), pen.tiles.short))
     tiles = list(pen.tiles.hand_lines(_standing(view)))
     notes = [*circumstances(view.facts, pen, view.seat.own.seat), *_notes(view, pen)]
+    notes += watched_lines(view, pen)
     if question is not None and question.kind is AskKind.CLAIM:
         asked = [*notes, *_prompt(view, pen, question), *tiles, *armed_note(view, pen)]
         return [], _flat(asked)
@@ -166,6 +167,19 @@ def _notes(view: HandView, pen: Pen) -> list[str]:
     if view.mine.hints and view.prospects.holes and view.seat.question is None:
         notes.append(ready_text(view, pen))
     return notes
+
+
+def watched_lines(view: HandView, pen: Pen) -> list[str]:
+    """The hands of the others for one who looks on: 小華：123萬455筒 東東."""
+    return [
+        pen.texts.text(
+            "hand.watched_kongs" if hand.kongs else "hand.watched",
+            who=who(view, pen, hand.seat),
+            tiles=pen.tiles.run(in_display_order(hand.tiles)),
+            kongs=pen.tiles.run(in_display_order(hand.kongs)),
+        )
+        for hand in view.seat.watched
+    ]
 
 
 def ready_text(view: HandView, pen: Pen) -> str:

@@ -51,6 +51,7 @@ def _asked(view: HandView, pen: Pen, question: Question) -> list[str]:
         *_bars(view, pen),
         *_beside(view, pen),
         *_tiles(view, pen),
+        *_watched(view, pen),
     ]
 
 
@@ -67,6 +68,7 @@ def _waiting(view: HandView, pen: Pen) -> list[str]:
         *_beside(view, pen),
         *_ready(view, pen),
         *_tiles(view, pen),
+        *_watched(view, pen),
     ]
 
 
@@ -198,6 +200,18 @@ def _tiles(view: HandView, pen: Pen) -> list[str]:
     if flowers:
         parts.append(pen.tiles.spoken_hand(flowers))
     return parts
+
+
+def _watched(view: HandView, pen: Pen) -> list[str]:
+    """The hands of the others, for one who looks on."""
+    return [
+        pen.texts.text(
+            "spoken.watched",
+            who=_who(view, pen, hand.seat),
+            tiles=pen.tiles.spoken_hand((*hand.tiles, *(hand.kongs * 4))),
+        )
+        for hand in view.seat.watched
+    ]
 
 
 def _meld(pen: Pen, meld: Meld) -> str:

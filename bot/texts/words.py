@@ -58,6 +58,7 @@ _VERBS: Final[Mapping[str, Verb]] = MappingProxyType(
             (Verb.PASS, "過 过 不要 不 pass skip no"),
             (Verb.READY, "聽 听 聽牌 听牌 天聽 天听 地聽 地听 ready declare"),
             (Verb.DRAW, "摸 摸牌 draw"),
+            (Verb.LOOK, "眼牌 眼 look lookon watch"),
             (Verb.SHOW, "亮 亮搭 補 补 補花 补花 show flower"),
         )
         for word in words.split()
@@ -199,7 +200,7 @@ def _wish(verb: Verb | None, tiles: tuple[Tile, ...], ranks: tuple[int, ...]) ->
             return Wish(verb, tiles, ranks) if not (tiles and ranks) else None
         case Verb.PUNG | Verb.KONG if not ranks and len(set(tiles)) <= 1:
             return Wish(verb, tiles[:1])
-        case Verb.READY | Verb.WIN | Verb.SHOW if not ranks and len(tiles) <= 1:
+        case Verb.READY | Verb.LOOK | Verb.WIN | Verb.SHOW if not ranks and len(tiles) <= 1:
             return Wish(verb, tiles)
         case Verb.PASS | Verb.DRAW if not count:
             return Wish(verb)

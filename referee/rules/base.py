@@ -20,6 +20,7 @@ from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
 from referee.rules.errors import UNSAID, Errors
 from referee.rules.faults import NO_FAULTS, Faults
+from referee.rules.looking import NOBODY_LOOKS, Looking
 from referee.rules.options import Option, OptionSet
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
@@ -313,6 +314,7 @@ class Rules:
         aims: what a hand may aim at, for computer players.
         errors: what an error costs where players can make one.
         faults: what a referee may enter at a table of real tiles, and what follows.
+        looking: whether a ready player may look at all hands, and what binds him then.
         has_chows: whether the game knows chows at all.
     """
 
@@ -340,6 +342,7 @@ class Rules:
     aims: Aims = any_hand
     errors: Errors = UNSAID
     faults: Faults = NO_FAULTS
+    looking: Looking = NOBODY_LOOKS
     has_chows: bool = True
 
 

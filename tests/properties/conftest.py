@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import cast
 
@@ -27,32 +28,51 @@ REGISTRY = Registry(BOOKS)
 @cache
 def deals_of(key: str, refereeing: Refereeing) -> tuple[PlayedDeal, ...]:
     """The deals of a rule set, played once a test process."""
-    variants = _variants(REGISTRY.book(key))
+    book = REGISTRY.book(key)
     count = DEALS if refereeing is Refereeing.AUTOMATIC else MANUAL_DEALS
     return tuple(
-        play(REGISTRY.bind(key, variants[number % len(variants)]), number, refereeing)
+        play(REGISTRY.bind(key, _options(book, number)), number, refereeing)
         for number in range(count)
     )
 
 
-def _variants(book: RuleBook) -> list[str]:
-    """Options in text: each preset, and each option at a value that is not its default."""
-    presets = [
-        " ".join(f"{key}={value}" for key, value in preset.items())
-        for preset in book.presets.values()
+def _options(book: RuleBook, number: int) -> str:
+    """A preset, or one option at a value that is not its default; every second time with others."""
+    chance = random.Random(f"{book.key} {number}")
+    variants = _variants(book)
+    others = _others(book) if number % 2 else []
+    beside = [{key: value} for key, value in others if not chance.randrange(_OTHERS_ONE_IN)]
+    chosen: dict[str, str] = {}
+    for options in (*beside, variants[number % len(variants)]):
+        chosen |= options
+    return " ".join(f"{key}={value}" for key, value in chosen.items())
+
+
+_OTHERS_ONE_IN = 8
+
+
+def _variants(book: RuleBook) -> list[dict[str, str]]:
+    """Each preset, and each option at each value that is not its default."""
+    return [
+        *(dict(preset) for preset in book.presets.values()),
+        *({k: v} for k, v in _others(book)),
     ]
+
+
+def _others(book: RuleBook) -> list[tuple[str, str]]:
+    """Every option at every value that is not its default, where those can be counted up."""
     switches = [
-        f"{option.key}={option.format(not option.default)}"
+        (option.key, option.format(not option.default))
         for option in book.options
         if isinstance(option.default, bool)
     ]
     choices = [
-        f"{option.key}={choice}"
+        (option.key, choice)
         for option in book.options
         for choice in option.choices
         if choice != option.default
     ]
-    return [*presets, *switches, *choices]
+    return [*switches, *choices]
 
 
 # One process plays all deals of a rule set, so that none is played twice.

@@ -17,6 +17,7 @@ from referee.deal.moves import (
     choose,
     chow_with,
     discard,
+    look_with,
     own_kong,
     ready_with,
 )
@@ -29,6 +30,7 @@ _NEAR: Final = [
 EVERY_MOVE: Final[tuple[Move, ...]] = (
     *(discard(tile) for tile in ALL_TILES),
     *(ready_with(tile) for tile in ALL_TILES),
+    *(look_with(tile) for tile in ALL_TILES),
     *(own_kong(tile) for tile in ALL_TILES),
     *(chow_with(*pair) for pair in _NEAR),
     *(chow_with(higher, lower) for lower, higher in _NEAR),

@@ -13,6 +13,7 @@ from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
 from referee.rules.taiwan16.errors import TaiwanErrors
 from referee.rules.taiwan16.faults import taiwan_faults
+from referee.rules.taiwan16.looking import EYE, TaiwanLooking
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
 from referee.rules.taiwan16.play import (
     NoMoneyAtOnce,
@@ -63,7 +64,7 @@ def bind(options: OptionSet) -> Rules:
         hand_size=16,
         drawn_clause="TP6",
         concealed_kong_face=Face.HIDDEN,
-        public_counters=frozenset({HEAVENLY, EARTHLY}),
+        public_counters=frozenset({HEAVENLY, EARTHLY, EYE}),
         ceremony=TaiwanCeremony(east_is_dealer=options.word("ta49_seat_wind") == "dealer"),
         opening=TaiwanOpening(wins),
         turns=TaiwanTurns(WALL, wins, line, options.word("ta32_others") == "unclaimed"),
@@ -78,9 +79,10 @@ def bind(options: OptionSet) -> Rules:
         money=NoMoneyAtOnce(),
         scoring=TaiwanScoring(wins, house, options.word("ta34_ready") == "silent"),
         course=TaiwanCourse(),
-        ready_counters=frozenset({HEAVENLY, EARTHLY}),
+        ready_counters=frozenset({HEAVENLY, EARTHLY, EYE}),
         errors=TaiwanErrors(WALL, house),
         faults=taiwan_faults(house),
+        looking=TaiwanLooking(wins, options.switch("tp16_eye")),
     )
 
 

@@ -14,6 +14,8 @@ from referee.deal.commands import Refusal
 from referee.deal.moves import CLAIM_KONG, DECLARE, WIN, Move, Verb
 from referee.deal.state import DealState
 from referee.rules.errors import DEAD_HAND, HIDDEN, NOT_HELD, OPEN, Consequence, Tally, is_dead
+from referee.rules.looking import is_breach
+from referee.rules.taiwan16.looking import breach
 from referee.rules.taiwan16.reading import left_to_draw
 from referee.rules.taiwan16.scoring.house import House
 from referee.rules.taiwan16.scoring.penalties import called_not_done
@@ -39,7 +41,7 @@ def taken(state: DealState) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TaiwanErrors:
-    """詐胡, 相公, 喊碰未碰, 包賠, 代位賠付."""
+    """詐胡, 相公, 喊碰未碰, 眼牌, 包賠, 代位賠付."""
 
     plan: WallPlan
     house: House
@@ -48,12 +50,16 @@ class TaiwanErrors:
     dead_may_claim: bool = False
 
     def consequence(self, state: DealState, seat: Seat, move: Move, fault: Refusal) -> Consequence:
-        """TX1 for a win, TX3 for a call without the tiles, TX5 for a second error, else TX2."""
+        """TX1 for a win, TX3 for a call without the tiles, TX4 for one who looks on, TX5 for a
+        second error, else TX2.
+        """
         if move == WIN:
             # T27: eight flowers called before the replacement is taken are void, and no error.
             return Consequence("") if fault.clause == "T27" else Consequence("TX1", ends=True)
         if fault.code == "ready_forbidden" or move == DECLARE:
             return Consequence("T31" if move == DECLARE else "T32")
+        if is_breach(fault):
+            return breach(state.seats[seat], fault)
         if fault.code in NOT_HELD and state.claiming is not None:
             sheet = called_not_done(seat, state.claiming.giver, self.house)
             return Consequence("TX3", paid=delta_of(sheet.legs))

@@ -55,6 +55,7 @@ OPTIONS: Final = (
         PLAY,
         choices=("printed", "bamboo_third"),
     ),
+    Option("tp16_eye", "TP16", OptionKind.SWITCH, False, PLAY),
     Option("ta20_line", "TA20", OptionKind.CHOICE, "ends", PLAY, choices=("ends", "whole")),
     Option("ta32_others", "TA32", OptionKind.CHOICE, "any", PLAY, choices=("any", "unclaimed")),
     Option(

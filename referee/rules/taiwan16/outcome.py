@@ -7,6 +7,7 @@ from typing import Final
 from referee.deal.state import DealState, Result, SeatState, Source
 from referee.hands import Hand
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
+from referee.rules.taiwan16.looking import EYE
 from referee.rules.taiwan16.reading import (
     EARTHLY,
     EARTHLY_AT,
@@ -16,7 +17,7 @@ from referee.rules.taiwan16.reading import (
 )
 from referee.rules.taiwan16.wins import TaiwanWins
 from referee.scoring.outcome import Outcome, WinBy, Winner
-from referee.seats import Seat
+from referee.seats import SEATS, Seat
 from referee.tiles import Tile
 
 _REPLACED: Final = {
@@ -54,6 +55,7 @@ def outcome_of(wins: TaiwanWins, state: DealState, result: Result) -> Outcome[Ta
             hand_complete=not result.right or _completed(wins, state, seat),
             replacement=_replacement(state, own_draw=own_draw),
             last=own_draw and left_to_draw(wins.plan, state) == 0,
+            eyes=tuple(other for other in SEATS if state.seats[other].counted(EYE)),
         ),
     )
 

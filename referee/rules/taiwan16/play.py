@@ -17,6 +17,7 @@ from referee.rules.taiwan16.declarations import (
     earthly_objection,
     given_up,
 )
+from referee.rules.taiwan16.looking import EYE
 from referee.rules.taiwan16.reading import last_discard, left_to_draw
 from referee.seats import Points, Seat
 from referee.tiles import Tile
@@ -88,9 +89,10 @@ class TaiwanTurns:
         """A declaration is made, or undone by keeping the drawn tile or by a kong (TA31)."""
         if move.verb is Verb.READY:
             return declared_with_discard(state, seat)
-        if move.verb is Verb.DISCARD and move.tile is state.turn.drawn:
-            return ()
-        return given_up(state.seats[seat])
+        looking = ((EYE, 1),) if move.verb is Verb.LOOK else ()
+        if move.verb in (Verb.DISCARD, Verb.LOOK) and move.tile is state.turn.drawn:
+            return looking
+        return (*given_up(state.seats[seat]), *looking)
 
 
 def barred_after_chow(meld: Meld, taken: Tile, line: Line) -> Kinds:

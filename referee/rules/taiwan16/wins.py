@@ -11,6 +11,7 @@ from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds, has_kind
 from referee.rules.base import Clause, WinRight
 from referee.rules.taiwan16.declarations import given_up
+from referee.rules.taiwan16.looking import breach_unseen
 from referee.rules.taiwan16.reading import (
     FLOWER_EIGHT,
     FLOWER_PASSED,
@@ -165,8 +166,9 @@ class TaiwanLocks:
     def tally_after_pass(
         self, state: DealState, seat: Seat, target: Target | None
     ) -> tuple[tuple[str, int], ...]:
-        """A passed win costs 天聽 and 地聽, though not the right to win later (TA31)."""
+        """A passed win costs 天聽 and 地聽, though not the right to win later (TA31).
 
-        if target is Target.FLOWER:
-            return ((FLOWER_PASSED, 1),)
-        return given_up(state.seats[seat])
+        Who looks on may pass none, and is dead when he does, which others cannot see (TX4).
+        """
+        passed = ((FLOWER_PASSED, 1),) if target is Target.FLOWER else given_up(state.seats[seat])
+        return (*passed, *breach_unseen(state.seats[seat]))
