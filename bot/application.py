@@ -19,12 +19,14 @@ from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
 from telegram.ext import Application, ExtBot
 
 from bot.bookshelf import bookshelf
+from bot.clubhouse.rooms import Rooms
 from bot.commands import BadInput
 from bot.config import BadSettings, GroupPolicy, Settings
 from bot.desk.calculator import Calculator
 from bot.desk.houses import Houses
 from bot.desk.ports import Clock, Entropy, Ports
 from bot.desk.queries import Queries
+from bot.desk.roles import Roles
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.tables import Desk
 from bot.past import Past
@@ -38,6 +40,7 @@ from bot.telegram.directory import TableDirectory
 from bot.telegram.front import Front
 from bot.telegram.handlers.admission import Admissions
 from bot.telegram.handlers.calculator import Scores
+from bot.telegram.handlers.club import ClubCommands
 from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
 from bot.telegram.limiter import Booking, CallRecord, ChatLimiter, StoredBudget
@@ -163,9 +166,11 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     )
     relay.to = delivery
     front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
-    pages = _pages(front, pens, database, ports, desk_settings.rules)
-    admissions = Admissions(front, pens, Tongues(database), frozenset(settings.operator_ids))
-    add_handlers(application, front, administrators, pages, admissions)
+    pages = _pages(front, pens, database, ports, desk_settings)
+    admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
+    rooms = Rooms(database, ports, pens, desk_settings.operators)
+    club = ClubCommands(front, pens, Tongues(database), rooms)
+    add_handlers(application, front, administrators, pages, admissions, club)
     service = Service(
         application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
     )
@@ -173,11 +178,15 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     return service
 
 
-def _pages(front: Front, pens: PenCase, database: Database, ports: Ports, rules: str) -> Pages:
+def _pages(
+    front: Front, pens: PenCase, database: Database, ports: Ports, settings: DeskSettings
+) -> Pages:
     """What is answered away from tables."""
+    rules = settings.rules
     past = Past(database, Queries(database, pens.registry, ports.clock), pens)
     scores = Scores(Calculator(database, pens.registry, ports.clock, rules), pens)
-    kept = HouseRules(Houses(database, pens.registry, ports.rights, rules), pens)
+    roles = Roles(database, ports.rights, ports.clock, settings.operators)
+    kept = HouseRules(Houses(database, pens.registry, roles, rules), pens)
     return Pages(front, pens, Tongues(database), past, scores, kept, rules)
 
 

@@ -183,6 +183,14 @@ async def balance(session: Session, account: Account) -> int:
     return held or 0
 
 
+async def has_account(session: Session, account: Account) -> bool:
+    """Whether anything was ever posted to `account`."""
+    found = await session.fetch_value(
+        int, "SELECT 1 FROM accounts WHERE account = :account", account=account.key
+    )
+    return found is not None
+
+
 async def statement(
     session: Session, account: Account, limit: int = 20, before: int | None = None
 ) -> list[StatementLine]:

@@ -267,6 +267,15 @@ async def match_of(session: Session, match: str) -> Match:
     return row
 
 
+async def running_number(session: Session, club: int) -> int | None:
+    """The number of a match that counts and goes on in a club, or None."""
+    return await session.fetch_value(
+        int,
+        "SELECT min(number) FROM matches WHERE club = :club AND state = 'running' AND friendly = 0",
+        club=club,
+    )
+
+
 async def match_by_number(session: Session, club: int, number: int) -> Match | None:
     """A club's match by its number, or None."""
     return await session.fetch_one(

@@ -147,6 +147,17 @@ async def standing_of(
     )
 
 
+async def counted_since(session: Session, club: int, since: int) -> bool:
+    """Whether a match that counts has ended in a club since then (ms)."""
+    found = await session.fetch_value(
+        int,
+        "SELECT 1 FROM matches WHERE club = :club AND friendly = 0 AND ended >= :since LIMIT 1",
+        club=club,
+        since=since,
+    )
+    return found is not None
+
+
 async def matches_of_person(
     session: Session, club: int, person: int, limit: int = 50
 ) -> list[RatedMatch]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from enum import StrEnum
 from typing import Final
 
 from bot.desk.answers import Answer, StoredAnswer, stored_answer, toast
@@ -14,6 +15,20 @@ from storage.log import Act
 from storage.moves import Change, Move, Repeated
 
 _LOG: Final = logging.getLogger(__name__)
+
+
+class ActKind(StrEnum):
+    """What the log has a text for, under ``act.``; refusals name it by ``act_name.``."""
+
+    ROLE_NAMED = "role_named"
+    AT_TABLE = "at_table"
+    CLUB_CHOSEN = "club_chosen"
+    CODE_GIVEN = "code_given"
+    GROUP_JOINED = "group_joined"
+    GROUP_LINKED = "group_linked"
+    GROUP_LEFT = "group_left"
+    CHIPS_GRANTED = "chips_granted"
+    SEASON_CLOSED = "season_closed"
 
 
 class ActRefused(Exception):

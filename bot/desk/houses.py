@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.desk.house import House
 from bot.desk.naming import keep_settings, settings_of
-from bot.desk.ports import Place, RightsPort
+from bot.desk.ports import Place
+from bot.desk.roles import Role, Roles
 from referee.rules.registry import Registry
 from referee.table.terms import Terms, first_terms, read_terms
-from storage import clubs
 from storage.database import Database, Session
 
 MOST: Final = 8
@@ -33,11 +33,11 @@ class Houses:
     """The house rules of all groups."""
 
     def __init__(
-        self, database: Database, registry: Registry, rights: RightsPort, rules_key: str
+        self, database: Database, registry: Registry, roles: Roles, rules_key: str
     ) -> None:
         self._database = database
         self._registry = registry
-        self._rights = rights
+        self._roles = roles
         self._rules = rules_key
 
     async def kept(self, place: Place) -> tuple[House, ...]:
@@ -45,12 +45,10 @@ class Houses:
         return (await self._database.read(settings_of, place)).houses
 
     async def may_change(self, place: Place, person: int | None) -> bool:
-        """Whether it is one of the group's referees; an administrator without a name is."""
+        """Whether it is one of the club's referees; None is an administrator without a name."""
         if person is None:
-            return True
-        chat = await self._database.read(clubs.chat_of, place.bot, place.chat)
-        where = place.chat if chat is None else chat.chat
-        return person in await self._rights.administrators(place.bot, where)
+            return await self._roles.anonymous(place) >= Role.REFEREE
+        return await self._roles.role(place, person) >= Role.REFEREE
 
     async def keep(self, place: Place, name: str, words: tuple[str, ...]) -> House:
         """Keep what the words ask for under a name; without any, what was played here last.

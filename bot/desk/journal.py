@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.acting import ActKind
 from bot.desk.draft import Draft
 from bot.desk.requests import Request
 from bot.desk.ruling import RULINGS
@@ -27,5 +28,5 @@ def note_act(draft: Draft, request: Request) -> None:
     whom = int(request.argument) if kicked else None
     detail = (("table", draft.key), ("verb", Verb(request.verb).name.lower()))
     reason = "" if request.verb == Verb.KICK else request.argument
-    act = Act(draft.club, "at_table", request.person, right, whom, detail, reason)
+    act = Act(draft.club, ActKind.AT_TABLE, request.person, right, whom, detail, reason)
     draft.changes.append(act)

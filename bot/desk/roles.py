@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.acting import ActRefused, NoRight, carry_out
+from bot.desk.acting import ActKind, ActRefused, NoRight, carry_out
 from bot.desk.answers import Answer, toast
 from bot.desk.ports import Clock, Place, RightsPort
 from storage import clubs, people
@@ -64,7 +64,9 @@ class Naming:
         await people.join(session, self.club, self.whom, at)
         await people.set_role(session, self.club, self.whom, self.role)
         detail = (("role", "none" if self.role is None else self.role.word),)
-        act = Act(self.club, "role_named", self.by, self.right, self.whom, detail, self.reason)
+        act = Act(
+            self.club, ActKind.ROLE_NAMED, self.by, self.right, self.whom, detail, self.reason
+        )
         await act.apply(session, at)
 
     def _check(self, named: Role | None) -> None:
@@ -102,15 +104,14 @@ class Roles:
         known = await self._database.read(_known, where, person)
         if known.named is not None:
             return known.named
-        if known.chat is None:
+        first, chat = known.first, known.chat
+        if first is not None and not known.has_owner:
+            creator = await self._rights.creator(first.bot, first.chat)
+            if person == creator:
+                return Role.OWNER
+        if chat is None or known.has_referee:
             return Role.PLAYER
-        bot, chat = known.chat.bot, known.chat.chat
-        vacant = known.is_first and not known.has_owner
-        if vacant and person == await self._rights.creator(bot, chat):
-            return Role.OWNER
-        if known.has_referee:
-            return Role.PLAYER
-        standing_in = person in await self._rights.administrators(bot, chat)
+        standing_in = person in await self._rights.administrators(chat.bot, chat.chat)
         return Role.REFEREE if standing_in else Role.PLAYER
 
     async def anonymous(self, place: Place) -> Role:
@@ -141,7 +142,7 @@ class Roles:
         if role is not None:
             answer = toast("role.named", text=text, role=role.word)
         naming = Naming(club, by, right, whom, role, reason)
-        refused = Act(club, REFUSED, by, right, whom, (("what", "role"),), reason)
+        refused = Act(club, REFUSED, by, right, whom, (("what", ActKind.ROLE_NAMED.value),), reason)
         return await carry_out(self._database, self._clock, cause, answer, (naming,), refused)
 
     async def named(self, club: int) -> tuple[Member, ...]:
@@ -151,11 +152,16 @@ class Roles:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What the database says of a person's role, before Telegram is asked."""
+    """What the database says of a person's role, before Telegram is asked.
+
+    Attributes:
+        chat: whose administrators stand in for referees.
+        first: the club's first group, whose creator stands in for the owner.
+    """
 
     named: Role | None
     chat: Chat | None
-    is_first: bool
+    first: Chat | None
     has_owner: bool
     has_referee: bool
 
@@ -167,13 +173,12 @@ async def _known(session: Session, where: Place | int, person: int | None) -> _K
     elif (chat := await clubs.chat_of(session, where.bot, where.chat)) is not None:
         club = chat.club
     if club is None:
-        return _Known(None, None, is_first=False, has_owner=False, has_referee=False)
+        return _Known(None, None, None, has_owner=False, has_referee=False)
     named = await people.named_members(session, club)
-    first = await clubs.first_chat(session, club)
     return _Known(
         named=next((member.role for member in named if member.person == person), None),
         chat=chat,
-        is_first=chat is not None and first == chat,
+        first=await clubs.first_chat(session, club),
         has_owner=any(map(_owns, named)),
         has_referee=any(member.role in (Role.REFEREE, Role.CHIEF) for member in named),
     )

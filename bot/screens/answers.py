@@ -55,6 +55,8 @@ def _value(name: str, value: str, texts: Texts) -> str:
         return move_done(parse_move(value), texts)
     if name == "wanted":
         return texts.text(f"fault.wanted.{value}")
+    if name == "role":
+        return texts.text(f"role.{value}")
     if name in ("text", "option", "players", "verb", "fault"):
         return plain_name(value, _TYPED, "?")
     return value

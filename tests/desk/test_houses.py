@@ -6,6 +6,7 @@ import pytest
 
 from bot.desk.houses import MOST, HouseError, Houses, chosen_house
 from bot.desk.naming import settings_of
+from bot.desk.roles import Roles
 from bot.desk.surfaces import lobby_surface
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView
@@ -18,7 +19,8 @@ NAME = "老地方"
 
 
 def _houses(world: World) -> Houses:
-    return Houses(world.database, REGISTRY, world.rights, "taiwan16")
+    roles = Roles(world.database, world.rights, world.clock, frozenset())
+    return Houses(world.database, REGISTRY, roles, "taiwan16")
 
 
 async def _terms(world: World, table: str) -> Terms:

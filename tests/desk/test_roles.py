@@ -7,8 +7,9 @@ import pytest
 from bot.desk.answers import Answer
 from bot.desk.roles import Role, Roles, role_of_word
 from bot.desk.settings import Admission, DeskSettings
+from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
-from storage import log, people
+from storage import log
 from tests.desk.test_match import QUICK, club_of
 from tests.desk.world import (
     AMING,
@@ -148,10 +149,12 @@ async def test_the_same_update_names_once(world: World) -> None:
 
 
 async def test_a_user_name_taken_over_by_another_gives_nobody_a_role(world: World) -> None:
+    await world.desk.meet(PersonCard(XIAOMEI, "小美", "mei"))
     await named(world, AMING, XIAOMEI, Role.REFEREE)
-    member = await world.database.read(people.member, await club_of(world), XIAOMEI)
-    assert member is not None
-    assert member.person == XIAOMEI  # the id is what is kept
+    await world.desk.meet(PersonCard(XIAOMEI, "小美", "mei_again"))
+    await world.desk.meet(PersonCard(DANIU, "小美", "mei"))
+    assert await roles_of(world).role(GROUP, DANIU) is Role.PLAYER
+    assert await roles_of(world).role(GROUP, XIAOMEI) is Role.REFEREE
 
 
 async def test_what_a_referee_does_at_a_table_is_logged(world: World) -> None:

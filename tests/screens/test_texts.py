@@ -10,8 +10,11 @@ from typing import Final
 
 import pytest
 
+from bot.desk.acting import ActKind
 from bot.desk.answers import Answer, AnswerKind, refusal_answer, toast
+from bot.desk.clubhouse.options import ClubOptions
 from bot.desk.notice_kinds import NoticeKind
+from bot.desk.roles import Role
 from bot.desk.views import Buttons, HandStyle
 from bot.screens import commands, pages, records
 from bot.screens.answers import answer_line, answer_message
@@ -31,13 +34,27 @@ from referee.table.events import CloseReason, PilotReason
 from referee.table.state import Motion, PauseReason, Switch
 from referee.table.taps import Doubt
 from referee.table.terms import COMMON
+from storage.log import REFUSED
 from tests.screens import views
 
 _KEY: Final = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
 _NOT_KEYS: Final = {"table.png"}
 _OF_RULES: Final = {"rules.short", "rules.title", "rules.about"}
-_CODES: Final = {"refused", "refuse", "refusal_of", "_forbidden", "OptionError", "Refusal"}
-_SAMPLES: Final = {"tile": "5m", "move": "di.5m", "tiles": "34m 46m", "verb": "ch", "count": "3"}
+_CODES: Final = {
+    "refused", "refuse", "refusal_of", "_forbidden", "OptionError", "Refusal",
+    "ActRefused", "NoRight",
+}  # fmt: skip
+_TOLD: Final = frozenset(
+    ("answer", "refusal", "error", "press", "words", "table", "club", "role", "season")
+)
+_SAMPLES: Final = {
+    "tile": "5m",
+    "move": "di.5m",
+    "tiles": "34m 46m",
+    "verb": "ch",
+    "count": "3",
+    "role": "chief",
+}
 
 
 def trees(repository: Path, *folders: str) -> Iterator[ast.AST]:
@@ -99,6 +116,10 @@ def families() -> Iterator[str]:
     yield from (f"spoken.doubt_{doubt}" for doubt in Doubt)
     yield from (f"seat.computer_{number}" for number in range(4))
     yield from (join.value for join in Join)
+    yield from (f"role.{role.word}" for role in Role)
+    yield from (f"act.{kind}" for kind in (*ActKind, REFUSED))
+    yield from (f"act_name.{kind}" for kind in ActKind)
+    yield from (f"club_option.{name}" for name in ClubOptions.__struct_fields__)
     for names in commands.COMMANDS.values():
         yield from (f"command.{name}" for name in names)
     for option in COMMON:
@@ -128,7 +149,7 @@ def test_every_answer_and_refusal_has_words(language: Language, repository: Path
         key
         for tree in trees(repository, "bot/desk", "bot/telegram")
         for key in literals(tree)
-        if key.partition(".")[0] in ("answer", "refusal", "error", "press", "words", "table")
+        if key.partition(".")[0] in _TOLD
     }
     assert len(refusals) > 50
     assert len(told) > 15

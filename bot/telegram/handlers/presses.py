@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from telegram.error import TelegramError
 
+from bot.clubhouse.rooms import PRESSES as CLUB
 from bot.desk.answers import alert, toast
 from bot.telegram.callbacks import ButtonData, Malformed, parse_button
 from bot.telegram.errors import Plain, classify
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bot.desk.tables import Reply
     from bot.telegram.front import Front
     from bot.telegram.handlers.admission import Admissions
+    from bot.telegram.handlers.club import ClubCommands
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.identity import Person
 
@@ -31,10 +33,13 @@ _TOO_OLD: Final = (Plain.QUERY_TOO_OLD, Plain.UNKNOWN_OUTCOME, Plain.NOT_SENT)
 class Presses:
     """The one handler of all buttons."""
 
-    def __init__(self, front: Front, pages: Pages, admissions: Admissions) -> None:
+    def __init__(
+        self, front: Front, pages: Pages, admissions: Admissions, club: ClubCommands
+    ) -> None:
         self._front = front
         self._pages = pages
         self._admissions = admissions
+        self._club = club
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Do what the button says and answer the press."""
@@ -61,6 +66,8 @@ class Presses:
             return await front.speaker.pop_up(toast("press.unknown"), person.person)
         if button.table is None and button.verb in ADMISSION:
             return await self._decided(update, query, person, button)
+        if button.table is None and button.verb in CLUB:
+            return await self._club.turn(update, person, button)
         if button.table is None:
             return await self._pages.turn(update, person, button)
         reply = await self._press(update, person, button, button.table)

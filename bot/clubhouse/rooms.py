@@ -1,0 +1,50 @@
+"""Which room of the clubhouse answers which command and which button."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.clubhouse.club import ClubRoom
+from bot.clubhouse.orders import Order, Said
+from bot.clubhouse.seasons import SeasonRoom
+from bot.desk.clubhouse.linking import Linking
+from bot.desk.clubhouse.orders import Orders
+from bot.desk.clubhouse.treasury import Treasury
+from bot.desk.ports import Ports
+from bot.desk.roles import Roles
+from bot.screens import club
+from bot.screens.pen import PenCase
+from storage.database import Database
+
+__all__ = ["COMMANDS", "PRESSES", "Rooms", "Said"]
+
+Answering: TypeAlias = Callable[[Order], Awaitable[Said]]
+
+COMMANDS: tuple[str, ...] = ("role", "club", "log", "season")
+PRESSES: frozenset[str] = frozenset({club.LOG})
+
+
+class Rooms:
+    """The rooms with their doors.
+
+    Args:
+        operators: people who run the bot.
+    """
+
+    def __init__(
+        self, database: Database, ports: Ports, pens: PenCase, operators: frozenset[int]
+    ) -> None:
+        roles = Roles(database, ports.rights, ports.clock, operators)
+        orders = Orders(database, ports.clock, roles)
+        treasury = Treasury(orders)
+        linking = Linking(orders, ports.entropy, ports.rights)
+        about_club = ClubRoom(orders, linking, treasury, pens)
+        season = SeasonRoom(orders, treasury, pens)
+        self.answers: dict[str, Answering] = {
+            "role": about_club.role,
+            "club": about_club.club,
+            "log": about_club.log,
+            "season": season.season,
+        }
+        self.presses: dict[str, Answering] = {club.LOG: about_club.log}

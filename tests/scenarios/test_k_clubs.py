@@ -1,0 +1,97 @@
+"""K: a club's people and groups, over HTTP: roles by id, the log, several groups, chips."""
+
+from __future__ import annotations
+
+from bot.screens.club import LOG
+from tests.scenarios.house import House
+from tests.scenarios.table import match, pressed
+
+
+async def test_the_owner_names_a_referee_and_the_log_says_so(club: House) -> None:
+    """K1: roles go to user ids; an administrator is none once another has been named."""
+    owner, flower, beauty, _, _ = club.people
+    said = await club.reply(beauty, "/role @player9 player", club.group)
+    assert said == club.line("refusal.whom_unknown", text="@player9")
+    said = await club.reply(beauty, "/role @player0 player", club.group)
+    assert said == club.line("refusal.roles_by_owner")
+    said = await club.reply(owner, "/role @player2 king", club.group)
+    assert said == club.line("refusal.role_unknown")
+    said = await club.reply(owner, "/role @player2 裁判 讀過規則", club.group)
+    assert said == club.line("role.named", text="小美", role="referee")
+    assert club.texts().text("role.referee") in await club.reply(flower, "/role", club.group)
+    log = "".join((await club.reply(beauty, "/log", club.group)).split())
+    assert "讀過規則" in log
+    assert owner.first_name in log
+    await pressed(beauty, LOG, club.group, "refused")
+    await club.shown(club.group, "log.title_refused")
+
+
+async def test_whom_a_reply_means_is_known_by_id(club: House) -> None:
+    """K2: two people may have had one user name; the author of a message is one person."""
+    owner, flower, _, _, _ = club.people
+    words = flower.send("我想當工作人員", club.group)
+    said = owner.send("/role staff", club.group, reply_to=words["message_id"])
+    text = await club.reply_to(said, club.group)
+    assert text == club.line("role.named", text="小華", role="staff")
+    assert await club.number("SELECT role FROM members WHERE person = :p", p=flower.id) == 1
+
+
+async def test_a_player_reads_no_log_and_sets_nothing(club: House) -> None:
+    """K3: what is refused is told, written down and changes nothing."""
+    _, flower, _, _, _ = club.people
+    assert await club.reply(flower, "/log", club.group) == club.line("refusal.staff_only")
+    said = await club.reply(flower, "/club grant=1000", club.group)
+    assert said == club.line("refusal.owner_only")
+    said = await club.reply(flower, "/club link", club.group)
+    assert said == club.line("refusal.owner_only")
+    assert await club.number("SELECT count(*) FROM acts WHERE kind = 'refused'") == 2
+    assert await club.number("SELECT count(*) FROM club_codes") == 0
+
+
+async def test_another_group_joins_by_a_code_told_in_private(club: House) -> None:
+    """K4: one ledger, roles and seasons; the code never stands in the first group."""
+    owner = club.people[0]
+    second = club.api.group("星期六麻將社", *club.people[:2])
+    said = await club.reply(owner, "/club link", club.group)
+    assert said == club.line("refusal.private_first")
+    owner.start()
+    assert await club.reply(owner, "/club link", club.group) == club.line("club.code_sent")
+    told = await club.shown(owner.chat, "club.code", code="\0")
+    code = told["text"].partition("：")[2][:8]
+    said = await club.reply(owner, "/club join nonsense", second)
+    assert said == club.line("refusal.code_unknown")
+    assert await club.reply(owner, f"/club join {code}", second) == club.line("club.joined")
+    assert await club.number("SELECT count(DISTINCT club) FROM chats") == 1
+    said = await club.reply(owner, f"/club join {code}", second)
+    assert said == club.line("refusal.code_unknown")
+    assert "星期六麻將社" in await club.reply(owner, "/club", club.group)
+    assert await club.reply(owner, "/club unlink", second) == club.line("club.left")
+    assert await club.number("SELECT count(DISTINCT club) FROM chats") == 2
+    assert not any(code in str(m.get("text")) for m in club.group.messages.values())
+
+
+async def test_what_a_club_can_choose_is_said_and_kept(club: House) -> None:
+    """K5: a wrong word says what would do, and changes nothing."""
+    owner = club.people[0]
+    said = await club.reply(owner, "/club rank=luck", club.group)
+    expected = club.line(
+        "refusal.club_option_value", text="rank=luck", allowed="chips, place, rating, elo"
+    )
+    assert said == expected
+    said = await club.reply(owner, "/club grant=100 zone=+5:30", club.group)
+    assert said == club.line("club.chosen", text="grant=100 zone=+5:30")
+    page = await club.reply(owner, "/club", club.group)
+    assert "grant=100" in page
+    assert "zone=+5:30" in page
+
+
+async def test_a_season_closes_when_something_was_played(club: House) -> None:
+    """K6: not before, and not by a player."""
+    owner, flower, _, _, _ = club.people
+    assert await club.reply(owner, "/season close", club.group) == club.line("refusal.season_empty")
+    await match(club)
+    await club.next_minute()
+    said = await club.reply(owner, "/season close", club.group)
+    assert said == club.line("refusal.season_match_running", match="1")
+    said = await club.reply(flower, "/season close", club.group)
+    assert said == club.line("refusal.owner_only")
