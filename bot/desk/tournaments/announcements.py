@@ -28,6 +28,10 @@ class AnnouncementKind(StrEnum):
     """To those whom it concerns alone; has no number."""
     REMOVED = "removed"
     """To the one who was removed alone; has no number."""
+    PROMOTED = "promoted"
+    """To the one who has moved up from the waiting list; has no number."""
+    STAFF_SEATED = "staff_seated"
+    """To the one of the staff who plays a seat; has no number."""
     ALARMED = "alarmed"
     """To the referees alone; has no number."""
 
@@ -88,7 +92,9 @@ class Announcement:
         byes, advanced: the names of who sits out and of who goes on, `through` their numbers.
         ranks: the standings, the best first.
         commitment: of the seed that is promised; `seed` of the draw that is published.
+        name: of the one whom it is about.
         standing: of the one who was removed.
+        seat: 0 to 3, that one of the staff plays.
         reason: why, where that is said.
     """
 
@@ -113,6 +119,7 @@ class Announcement:
     alarm: Alarm | None = None
     name: str = ""
     standing: Standing | None = None
+    seat: int = 0
     reason: str = ""
 
     def encode(self) -> str:
@@ -123,3 +130,21 @@ class Announcement:
 def read_announcement(text: str) -> Announcement:
     """What `Announcement.encode` wrote."""
     return msgspec.json.decode(text, type=Announcement)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a post of an announcement keeps: the number of a stored one, or what it says."""
+
+    tournament: str
+    number: int = 0
+    told: Announcement | None = None
+
+    def encode(self) -> str:
+        """As JSON text."""
+        return msgspec.json.encode(self).decode()
+
+
+def read_posted(text: str) -> Posted:
+    """What `Posted.encode` wrote."""
+    return msgspec.json.decode(text, type=Posted)

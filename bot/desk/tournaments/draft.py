@@ -15,7 +15,6 @@ from referee.tournament.events import TournamentEvent
 from referee.tournament.state import TournamentState
 from storage.events import Append
 from storage.moves import Change
-from storage.outbox import Mark
 
 
 class TournamentDraft:
@@ -25,7 +24,7 @@ class TournamentDraft:
         before: as it was loaded.
         state: so far.
         events: what has happened.
-        changes, marks: what goes into the move beside the stream.
+        changes: what goes into the move beside the stream.
         announced: the number of the last announcement so far.
     """
 
@@ -35,15 +34,14 @@ class TournamentDraft:
         self.state: TournamentState = before.state
         self.events: list[TournamentEvent] = []
         self.changes: list[Change] = []
-        self.marks: list[Mark] = []
         self.announced = before.announced
         self._ports = ports
         self._command: TournamentCommand | None = None
 
     @property
     def changed(self) -> bool:
-        """Whether anything has happened."""
-        return bool(self.events)
+        """Whether anything has happened, or is to be written down."""
+        return bool(self.events or self.changes)
 
     @property
     def key(self) -> str:

@@ -14,9 +14,12 @@ from bot.desk.answers import StoredAnswer
 from bot.desk.codecs import tournament_stream
 from bot.desk.moving import Decided, Loaded, Mover
 from bot.desk.ports import Ports
+from bot.desk.tournaments.announcing import tellings
 from bot.desk.tournaments.bundle import TournamentBundle, TournamentCache, load
 from bot.desk.tournaments.draft import TournamentDraft
+from bot.desk.tournaments.marks import group_marks, private_marks
 from bot.desk.tournaments.rows import row_changes
+from bot.desk.tournaments.telling import Tell
 from bot.desk.tournaments.watching import Watchers
 from referee.tournament.clock import due
 from referee.tournament.commands import Tick
@@ -69,19 +72,27 @@ class TournamentEngine(Mover[TournamentBundle, TournamentDraft]):
         Raises:
             Conflict: another worker came between.
         """
+        told = tuple(Tell(draft.before.row, telling) for telling in tellings(draft))
+        moved = bool(draft.events)
         move = Move(
             cause=cause,
             at=draft.at,
             answer=stored.encode(),
             appends=(draft.append(),),
-            changes=(*row_changes(draft), *draft.changes),
-            marks=tuple(draft.marks),
+            changes=(
+                *row_changes(draft),
+                *draft.changes,
+                *told,
+                *(private_marks(draft) if moved else ()),
+            ),
+            marks=tuple(group_marks(draft)) if moved else (),
         )
         outcome = await self.database.write(moves.commit, move)
         if isinstance(outcome, Committed):
             after = draft.after()
             self._cache.put(after)
-            self.moved(after)
+            if moved:
+                self.moved(after)
         return outcome
 
     def moved(self, bundle: TournamentBundle) -> None:

@@ -17,26 +17,39 @@ from bot.desk.pressing import option_answer
 from bot.desk.roles import Roles
 from bot.desk.tables import Desk
 from bot.desk.tournaments.answering import answer_to, refusal_of
-from bot.desk.tournaments.bundle import TournamentUnknown
+from bot.desk.tournaments.bundle import TournamentUnknown, recorded_events
 from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
+from bot.desk.tournaments.journal import note_act
 from bot.desk.tournaments.ranks import Ranks, actor_of
 from bot.desk.tournaments.reading import Reading
 from bot.desk.tournaments.serving import Serving
+from bot.desk.tournaments.showing import TournamentShowing
+from bot.desk.tournaments.surfaces import desk_surface, event_surface
+from bot.desk.tournaments.telling import MarkEntries
 from bot.desk.tournaments.terms import table_terms
-from bot.desk.tournaments.views import OrganiserPage, PublicPage, Snapshot
+from bot.desk.tournaments.views import (
+    AnnouncementView,
+    OrganiserPage,
+    PublicPage,
+    Snapshot,
+    TournamentSurface,
+)
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
 from referee.tournament.commands import Actor, ChangeTerms, Plan, TournamentCommand
 from referee.tournament.decide import Decision, plan_tournament
 from referee.tournament.terms import TournamentTerms
+from referee.tournament.verifying import CheckedDraw, verify_draws
 from referee.tournament.views import PlayerView
 from storage import clubs, events, moves, tournaments
 from storage.causes import Cause
 from storage.clubs import Standing
+from storage.database import Session
 from storage.events import Append
-from storage.moves import Move, Repeated
-from storage.tournaments import CodeKind, PlanTournament, TournamentRow
+from storage.moves import Change, Move, Repeated
+from storage.outbox import Mark, Placement, Urgency
+from storage.tournaments import CodeKind, OpenDesk, PlanTournament, TournamentRow
 
 Want: TypeAlias = Callable[[Actor], TournamentCommand]
 """What is asked, once it is known who asks and with which rank."""
@@ -55,6 +68,7 @@ class Tournaments:
         roles = Roles(self._database, self._ports.rights, self._ports.clock, operators)
         self._ranks = Ranks(roles)
         self._reading = Reading(self._engine, self._ranks)
+        self._showing = TournamentShowing(self._engine, self._reading)
         self._serving = Serving(self._engine, parts.alarms)
 
     # -- life ---------------------------------------------------------------------------------
@@ -115,6 +129,7 @@ class Tournaments:
             answer=StoredAnswer(answer).encode(),
             appends=(Append(tournament_stream(key), 0, stored),),
             changes=(row,),
+            marks=(_event_mark(place, key),),
         )
         outcome = await self._database.write(moves.commit, move)
         if isinstance(outcome, Repeated):
@@ -138,11 +153,13 @@ class Tournaments:
         rank = await self._ranks.of(bundle, person)
 
         def decide(draft: TournamentDraft) -> Decided[Answer]:
-            command = want(actor_of(draft.state, person, rank))
+            actor = actor_of(draft.state, person, rank)
+            command = want(actor)
             fault = self._fault_of(command.terms) if isinstance(command, ChangeTerms) else None
             if fault is not None:
                 return Decided(fault)
             refusal = draft.ask(command)
+            note_act(draft, actor, command, refusal)
             answer = answer_to(key, command, draft.events)
             if refusal is not None:
                 answer = refusal_of(refusal)
@@ -221,6 +238,66 @@ class Tournaments:
         """
         return await self._reading.desk_of(key, person)
 
+    async def verify(self, key: str) -> tuple[CheckedDraw, ...]:
+        """All draws of a tournament, recomputed from its record (G5).
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        await self._engine.look(key)
+        return verify_draws(await self._database.read(recorded_events, key))
+
+    async def view_for(self, surface: str) -> TournamentSurface | None:
+        """What a surface shows now; None when there is nothing to show any more.
+
+        Raises:
+            ValueError: the name is of no surface of a tournament.
+        """
+        return await self._showing.surface(surface)
+
+    async def announcement_for(self, payload: str, chat: int) -> AnnouncementView:
+        """What the post of an announcement says to a chat.
+
+        Raises:
+            LookupError: there is no record of what it tells.
+        """
+        return await self._showing.announcement(payload, chat)
+
+    async def show_event(self, key: str) -> None:
+        """The card is sent again as the newest message of its group."""
+        bundle = (await self._engine.look(key)).bundle
+        await self._show(bundle.row.bot, _event_mark(bundle.place, key))
+
+    async def show_entry(self, key: str, person: int) -> bool:
+        """The person's entry is sent again, as the newest message of the private chat.
+
+        False when the person has no entry.
+        """
+        bundle = (await self._engine.look(key)).bundle
+        if bundle.state.by_account(str(person)) is None:
+            return False
+        people = frozenset((person,))
+        await self._show(bundle.row.bot, MarkEntries(bundle.row, people, Placement.ANEW))
+        return True
+
+    async def show_desk(self, key: str, person: int) -> bool:
+        """The organisers' desk opens in the private chat, and is kept up to date from then on.
+
+        False for who is not of the staff.
+        """
+        page = await self._reading.desk_of(key, person)
+        if page is None:
+            return False
+        bot, surface = page.public.place.bot, desk_surface(key, person)
+        mark = Mark(bot, surface, person, Urgency.RESULT, placement=Placement.ANEW)
+        await self._show(bot, OpenDesk(key, person), mark)
+        return True
+
+    async def _show(self, bot: int, *changes: Change) -> None:
+        for change in changes:
+            await self._database.write(_apply, change, self._ports.clock.now())
+        self._ports.listener.marked(frozenset({bot}))
+
     async def changes(self, key: str, since: int) -> int:
         """The newest version, as soon as it is past `since`; after some seconds in any case."""
 
@@ -228,6 +305,16 @@ class Tournaments:
             return (await self._database.read(events.head, tournament_stream(key))).version
 
         return await self._engine.watchers.past(key, since, newest)
+
+
+def _event_mark(place: Place, key: str) -> Mark:
+    """The tournament's card as the newest message of its group."""
+    surface = event_surface(key)
+    return Mark(place.bot, surface, place.chat, Urgency.RESULT, place.thread, Placement.ANEW)
+
+
+async def _apply(session: Session, change: Change, at: int) -> None:
+    await change.apply(session, at)
 
 
 def _first_answer(stored: StoredAnswer) -> Answer:

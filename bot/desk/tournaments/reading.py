@@ -9,12 +9,26 @@ from bot.desk.naming import chat_settings
 from bot.desk.tournaments.announcements import Announcement, read_announcement
 from bot.desk.tournaments.bundle import TournamentBundle
 from bot.desk.tournaments.engine import TournamentEngine
+from bot.desk.tournaments.marks import has_digest
 from bot.desk.tournaments.ranks import Ranks, actor_of
-from bot.desk.tournaments.views import OrganiserPage, PublicPage, Snapshot
+from bot.desk.tournaments.views import (
+    DigestTable,
+    DigestView,
+    OrganiserPage,
+    PublicPage,
+    Snapshot,
+)
 from bot.desk.views import Who
 from referee.tournament.commands import Rank
 from referee.tournament.rulings import COMPUTER
-from referee.tournament.views import PlayerView, organiser_view, player_view, public_view
+from referee.tournament.state import Table
+from referee.tournament.views import (
+    PlayerView,
+    PublicTable,
+    organiser_view,
+    player_view,
+    public_view,
+)
 from storage import clubs, people, tournaments
 from storage.database import Session
 from storage.tournaments import KeptAnnouncement
@@ -83,8 +97,39 @@ class Reading:
             unreachable_staff=tuple(who for who in helpers.staff if _is_in(who, helpers)),
         )
 
+    async def digest(self, key: str) -> DigestView | None:
+        """All online tables of the round in hand; None while each has a board of its own."""
+        bundle = await self._bundle(key)
+        now = bundle.state.round
+        if now is None or not has_digest(bundle.state):
+            return None
+        around = await self._engine.database.read(_around, bundle)
+        view = public_view(bundle.state)
+        return DigestView(
+            key=key,
+            place=bundle.place,
+            language=around.language,
+            title=view.title,
+            round=now.number,
+            tables=tuple(map(_digest_table, view.tables, now.tables)),
+            at=self._engine.ports.clock.now(),
+        )
+
     async def _bundle(self, key: str) -> TournamentBundle:
         return (await self._engine.look(key)).bundle
+
+
+def _digest_table(shown: PublicTable, table: Table) -> DigestTable:
+    a, b, c, d = table.chips()
+    return DigestTable(
+        number=shown.number,
+        names=shown.names,
+        chips=(a, b, c, d) if table.sheet.counted is not None else None,
+        ends=shown.ends,
+        left=shown.left,
+        over=shown.over,
+        confirmed=table.sheet.approved,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,14 @@ from bot.desk.ports import Place
 from bot.desk.tournaments.announcements import Announcement
 from bot.desk.views import Who
 from referee.tournament.commands import Rank
-from referee.tournament.state import Entrant, Pair, Ruling, Table, TournamentState
+from referee.tournament.state import (
+    Entrant,
+    Pair,
+    Ruling,
+    Table,
+    TableEnd,
+    TournamentState,
+)
 from referee.tournament.terms import TournamentTerms
 from referee.tournament.views import OrganiserView, PlayerView, PublicView
 
@@ -125,19 +132,19 @@ class DigestTable:
     Attributes:
         number: of the tournament's table.
         names: by seat; empty where staff play.
-        deal: the number of the deal in play or just ended; 0 before the first.
-        chips: as they stand.
+        chips: as they were counted last; None before the first count.
         ends, left: as in `PublicTable`.
-        over: whether its match is over.
+        over: why its match is over, if it is.
+        confirmed: whether the chief referee has confirmed the result.
     """
 
     number: int
     names: tuple[str, ...]
-    deal: int
-    chips: tuple[int, int, int, int]
+    chips: tuple[int, int, int, int] | None
     ends: int | None
     left: int | None
-    over: bool
+    over: TableEnd | None
+    confirmed: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,11 @@ class Hosted:
         """The tournament as it is."""
         return (await self.tournaments.snapshot(self.key)).state
 
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass and whatever is due happen."""
+        self.world.clock.time += milliseconds
+        await self.tournaments.wake(self.key)
+
     async def plan(self, options: str = "", table: str = "zhenjiang", title: str = "Cup") -> None:
         """The chief referee plans it."""
         terms = TournamentTerms(title, table, options)
@@ -85,6 +90,29 @@ class Hosted:
     async def seat(self) -> None:
         """The next round is drawn and published."""
         await self.do(CHIEF, cmd.Draw, cmd.PublishDraw)
+
+    async def begin(self) -> None:
+        """All are seated, and all waves of the round begin in five minutes."""
+        now = (await self.state()).round
+        assert now is not None
+        starts = self.world.clock.now() + 5 * MINUTE
+        for wave in now.waves:
+            await self.do(CHIEF, scheduling(wave.number, starts))
+        await self.pass_time(0)
+        for table in now.tables:
+            if not all(chair.here for chair in table.chairs):
+                await self.do(CHIEF, seeing(table.number))
+        await self.pass_time(5 * MINUTE)
+
+
+def scheduling(wave: int, starts: int) -> Make:
+    """The wave begins then."""
+    return lambda actor: cmd.ScheduleWave(actor, wave, starts)
+
+
+def seeing(table: int) -> Make:
+    """All of a table are seated."""
+    return lambda actor: cmd.ConfirmSeats(actor, table)
 
 
 def _register(name: str, actor: cmd.Actor) -> cmd.Register:
