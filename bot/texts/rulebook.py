@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.texts.catalogue import Entry, read
 from bot.texts.languages import Language
-from bot.texts.library import BOT_DOMAIN, LOCALES, Library, Texts
+from bot.texts.library import LOCALES, Library, Texts
 
 PAGES: Final = Path(__file__).parents[2] / "docs" / "rules"
 
@@ -76,8 +76,8 @@ def pages() -> Iterator[tuple[str, str]]:
     """The name and text of every page of `docs/rules/`."""
     library = Library()
     for domain in library.domains():
-        if domain == BOT_DOMAIN:
-            continue
+        if not library.texts(Language.EN, domain).has("rules.title"):
+            continue  # words of the bot or of its pages
         for language in Language:
             keys = read(LOCALES / language.value / f"{domain}.po")
             name = f"{domain}.{language.value}.md"
