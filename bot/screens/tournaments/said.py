@@ -1,0 +1,96 @@
+"""What is said below a typed line: what was done, with the facts that whoever typed it needs."""
+
+from __future__ import annotations
+
+from bot.desk.answers import Answer
+from bot.desk.tournaments.views import OrganiserPage
+from bot.lines.reading import Said
+from bot.lines.values import whole
+from bot.lines.verbs import Verb
+from bot.screens.answers import answer_message
+from bot.screens.markup import wrapped
+from bot.screens.tournaments.ink import Ink
+from bot.screens.tournaments.issues import issue_lines
+from bot.screens.tournaments.plan import summary
+from referee.seats import SEATS
+from referee.tournament.ranking import table_lines
+from referee.tournament.state import Standing, Table
+from referee.tournament.terms import TournamentTerms
+
+_NEW = 60
+
+
+def done(said: Said, answer: Answer, page: OrganiserPage | None, ink: Ink) -> tuple[str, ...]:
+    """The answer, and what only the state after it tells.
+
+    Args:
+        page: what staff see; None for a player, and where everybody reads it.
+    """
+    lines = [*wrapped(answer_message(answer, ink.texts))]
+    if page is None or answer.key.startswith("refusal."):
+        return tuple(lines)
+    match said.verb:
+        case Verb.NAMES:
+            lines += _codes(page, answer, ink)
+        case Verb.HERE | Verb.STRIKE:
+            lines += _here(page, ink)
+        case Verb.FIELD | Verb.NEXT:
+            lines += summary(page.view.plan, ink)
+        case Verb.DRAW | Verb.SWAP:
+            lines += issue_lines(page, ink)
+        case Verb.RESULT:
+            return tuple(result_lines(said, page, ink)) or tuple(lines)
+        case _:
+            pass
+    return tuple(lines)
+
+
+def _codes(page: OrganiserPage, answer: Answer, ink: Ink) -> list[str]:
+    """Numbers and receipts of those just entered, to be written on their slips."""
+    first = whole(answer.parameter("number")) or 0
+    entered = page.entrants[first - 1 :] if first else ()
+    lines = [
+        ink.text(
+            "staff.code", number=e.number, name=ink.name(e.name), code=f"<code>{e.receipt}</code>"
+        )
+        for e in entered[:_NEW]
+    ]
+    if len(entered) > _NEW:
+        lines += wrapped(ink.text("post.more_names", count=len(entered) - _NEW))
+    return lines
+
+
+def _here(page: OrganiserPage, ink: Ink) -> tuple[str, ...]:
+    registered = [e for e in page.entrants if e.standing is Standing.REGISTERED]
+    here = sum(bool(e.card) for e in registered)
+    return wrapped(ink.text("staff.here_count", here=here, count=len(registered)))
+
+
+def result_lines(said: Said, page: OrganiserPage, ink: Ink) -> list[str]:
+    """第7桌 1阿明62 2小華51 …: places, so that a slip of the keys is seen at once."""
+    number = whole(said.words[0]) if said.words else None
+    if number is None or not 1 <= number <= len(page.tables):
+        return []
+    table = page.tables[number - 1]
+    places = " ".join(_place(table, page, page.public.terms, ink))
+    return [*wrapped(ink.text("staff.result", table=number, places=places))]
+
+
+def _place(table: Table, page: OrganiserPage, terms: TournamentTerms, ink: Ink) -> list[str]:
+    """The players best first, then who plays for somebody, without a place."""
+    parts = [
+        ink.text(
+            "staff.result_place",
+            place=line.place,
+            name=ink.name(page.entrants[line.entrant - 1].name),
+            chips=line.chips,
+        )
+        for line in table_lines(terms, table)
+    ]
+    chips = table.chips()
+    parts += [
+        ink.text("staff.result_void", name=ink.text("seat.staff"), chips=chips[seat])
+        for seat in SEATS
+        if table.chairs[seat].void
+    ]
+    return parts
