@@ -29,6 +29,7 @@ from bot.desk.queries import Queries
 from bot.desk.roles import Roles
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.tables import Desk
+from bot.desk.tournaments import Tournaments
 from bot.past import Past
 from bot.rendering import DeskRenderer
 from bot.screens.pen import PenCase
@@ -43,8 +44,7 @@ from bot.telegram.handlers.calculator import Scores
 from bot.telegram.handlers.club import ClubCommands
 from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
-from bot.telegram.limiter import Booking, CallRecord, ChatLimiter, StoredBudget
-from bot.telegram.ports import Result, WorkKind
+from bot.telegram.limiter import Booking, ChatLimiter, StoredBudget
 from bot.telegram.processor import TableProcessor, UpdateKeys
 from bot.telegram.reporting import DeskReports
 from bot.telegram.rights import Administrators
@@ -54,7 +54,9 @@ from bot.telegram.transport import AiohttpRequest
 from bot.texts.library import Library
 from bot.texts.missing import log_missing
 from bot.tongues import Tongues
-from bot.web.server import serving_web
+from bot.web.metrics import Metrics
+from bot.web.site import Site
+from bot.webroot import open_web, site_of
 from bot.world import FixedEntropy, HurriedClock, SystemClock, SystemEntropy
 from referee.deal.moves import Move
 from referee.deal.views import SeatView
@@ -76,6 +78,8 @@ class Service:
 
     application: AnyApplication
     desk: Desk
+    tournaments: Tournaments
+    site: Site | None
     database: Database
     delivery: Delivery
     registry: Registry
@@ -132,7 +136,8 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     rates = rates_of(settings)
     directory = TableDirectory()
     budget = StoredBudget(database, int(_token_of(settings).partition(":")[0]), clock, rates)
-    bot = _bot(stack, settings, ChatLimiter(budget, clock, _unobserved))
+    metrics = Metrics()
+    bot = _bot(stack, settings, ChatLimiter(budget, clock, metrics.called))
     application = (
         Application.builder()
         .bot(bot)
@@ -161,19 +166,22 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
             deleter=deleter,
             renderer=DeskRenderer(desk, pens, me.id, desk_settings.rules),
             reports=DeskReports(desk, me.id, clock),
-            tally=_untallied,
+            tally=metrics.tallied,
         )
     )
     relay.to = delivery
     front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
+    tournaments = Tournaments(desk)
+    site = site_of(settings, database, clock, tournaments, pens, library, metrics)
     pages = _pages(front, pens, database, ports, desk_settings)
     admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
     rooms = Rooms(database, ports, pens, desk_settings.operators)
     club = ClubCommands(front, pens, Tongues(database), rooms)
     add_handlers(application, front, administrators, pages, admissions, club)
     service = Service(
-        application, desk, database, delivery, registry, library, clock, asyncio.Event(), []
-    )
+        application, desk, tournaments, site, database, delivery, registry, library, clock,
+        asyncio.Event(), [],
+    )  # fmt: skip
     await _run(stack, settings, service, deleter, dice)
     return service
 
@@ -236,6 +244,7 @@ async def _run(
     application, desk, delivery = service.application, service.desk, service.delivery
     await delivery.recover()
     await desk.start()
+    await service.tournaments.start()
     stack.push_async_callback(dice.stop)
     _work(stack, service, deleter.run(), deleter.stop)
     _work(stack, service, delivery.run(), delivery.stop)
@@ -275,16 +284,7 @@ def _work(
 async def _fetch(stack: AsyncExitStack, settings: Settings, service: Service) -> None:
     """Updates by long polling, or by webhook where an address for it is set."""
     application = service.application
-    if settings.webhook_url is not None and settings.webhook_secret is not None:
-        await stack.enter_async_context(
-            serving_web(
-                application,
-                host=settings.web_host,
-                port=settings.web_port,
-                webhook_url=settings.webhook_url,
-                secret=settings.webhook_secret.get_secret_value(),
-            )
-        )
+    if await open_web(stack, settings, application, service.site):
         return
     updater = application.updater
     if updater is None:
@@ -374,11 +374,3 @@ def _entropy_of(settings: Settings) -> Entropy:
     if settings.fixed_entropy is None:
         return SystemEntropy()
     return FixedEntropy(settings.fixed_entropy)
-
-
-def _unobserved(record: CallRecord) -> None:
-    _LOG.debug("%s: %s after %d ms", record.endpoint, record.result, record.waited)
-
-
-def _untallied(kind: WorkKind, result: Result) -> None:
-    _LOG.debug("%s: %s", kind, result)

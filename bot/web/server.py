@@ -1,39 +1,40 @@
-"""The web server in the bot's process: for now the endpoint of the webhook."""
+"""The web server in the bot's process: the pages, and where it is used the webhook."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from starlette.applications import Starlette
 
 from bot.commands import BadInput
-from bot.telegram.routes import ALLOWED_UPDATES
-from bot.telegram.webhook import AnyApplication, Webhook
+from bot.web.site import Site
 
 if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
+_PATIENCE: Final = 5
+"""Seconds that answers under way may take when the server stops."""
+
 
 @asynccontextmanager
 async def serving_web(
-    application: AnyApplication, *, host: str, port: int, webhook_url: str, secret: str
+    site: Site, host: str, port: int, more: Sequence[BaseRoute] = ()
 ) -> AsyncGenerator[None, None]:
-    """Serve the webhook and tell Telegram of it.
+    """Serve the pages, and `more` routes beside them, until the block is left.
 
     Raises:
         BadInput: the port is taken.
     """
-    webhook = Webhook(application, secret)
-    path = urlsplit(webhook_url).path or "/"
-    async with listening([webhook.route(path)], host, port):
-        await webhook.register(webhook_url, ALLOWED_UPDATES)
-        yield
+    async with listening(site.application(more), host, port):
+        try:
+            yield
+        finally:
+            site.close()
 
 
 class _Server(uvicorn.Server):
@@ -54,14 +55,16 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def listening(routes: list[BaseRoute], host: str, port: int) -> AsyncGenerator[None, None]:
+async def listening(app: Starlette, host: str, port: int) -> AsyncGenerator[None, None]:
     """An HTTP server in this event loop until the block is left.
 
     Raises:
         BadInput: the address cannot be listened on.
     """
     listener = _bound(host, port)
-    config = uvicorn.Config(Starlette(routes=routes), log_config=None, lifespan="off")
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=_PATIENCE
+    )
     server = _Server(config)
     serving = asyncio.create_task(server.serve([listener]))
     try:

@@ -1,0 +1,153 @@
+"""A tournament's pages for everybody: the page itself, the big screen, its news, lists to take."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from bot.desk.tournaments.facade import Tournaments
+from bot.web.downloads import download
+from bot.web.feed import Feed
+from bot.web.names import shown
+from bot.web.notes import note_text, public_notes
+from bot.web.paper import Paper
+from bot.web.reading import EventPage, event_page
+from bot.web.sheets import EVENT_SHEETS
+from bot.web.words import Words, open_words
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+_KEY: Final = re.compile(r"[a-z2-7]{8}")
+
+SCREEN_WORDS: Final = {
+    "screen.by_table": (),
+    "screen.by_name": (),
+    "screen.results": (),
+    "screen.advanced": (),
+    "screen.ranking": (),
+    "screen.final_ranking": (),
+    "screen.entered": (),
+    "screen.staff": (),
+    "screen.comma": (),
+    "screen.left": (),
+    "screen.time_up": (),
+    "screen.time_up_long": (),
+    "screen.stands": (),
+    "screen.begins": (),
+    "screen.closes": (),
+    "screen.seats_called": (),
+    "screen.table": ("number",),
+    "screen.round": ("number",),
+    "screen.waiting": ("tables",),
+    "screen.minutes_left": ("minutes",),
+    "screen.other_clock": ("tables", "time"),
+    "screen.other_stands": ("tables", "time"),
+    "screen.note": ("number", "text"),
+    "screen.contact": ("time",),
+    "screen.no_contact": ("time",),
+    **{f"seat.{seat}": () for seat in range(4)},
+}
+"""What the script of the big screen says, with the places that it fills."""
+PHASE_WORDS: Final = (
+    "planned", "registering", "registered", "checking_in", "between", "drawn", "round",
+    "deciding", "over", "cancelled",
+)  # fmt: skip
+
+
+def script_words(words: Words, keys: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    """The words of a script, and what phases are called."""
+    phases = {f"phase.{phase}": words.event.text(f"phase.{phase}") for phase in PHASE_WORDS}
+    return {**open_words(words.web, keys), **phases}
+
+
+class EventPages:
+    """The pages of all tournaments.
+
+    Args:
+        bot_link: opens the private chat with the bot.
+    """
+
+    def __init__(self, tournaments: Tournaments, feed: Feed, paper: Paper, bot_link: str) -> None:
+        self._tournaments = tournaments
+        self._feed = feed
+        self._paper = paper
+        self._bot_link = bot_link
+
+    def routes(self) -> list[Route]:
+        """Where they are."""
+        return [
+            Route("/t/{key}", self.event),
+            Route("/t/{key}/screen", self.screen),
+            Route("/t/{key}/feed", self.feed),
+            Route("/t/{key}/{sheet}.{kind}", self.sheet),
+        ]
+
+    async def event(self, request: Request) -> Response:
+        """The tournament: card, plan, seats, results, ranking, announcements, proof of the draw."""
+        page = await self._page(request)
+        if page is None:
+            return self._unknown(request)
+        words = self._words(request, page)
+        return self._paper.page(
+            request,
+            "event.html",
+            words,
+            page=page,
+            by_name=_by_name(page),
+            notes=public_notes(page.public.announcements),
+            note_text=note_text,
+            sheets=tuple(EVENT_SHEETS),
+            bot_link=self._bot_link,
+        )
+
+    async def screen(self, request: Request) -> Response:
+        """The big screen."""
+        page = await self._page(request)
+        if page is None:
+            return self._unknown(request)
+        words = self._words(request, page)
+        script = script_words(words, SCREEN_WORDS)
+        return self._paper.page(request, "screen.html", words, page=page, script=script)
+
+    async def feed(self, request: Request) -> Response:
+        """What happens, as server-sent events."""
+        page = await self._page(request)
+        if page is None:
+            return self._unknown(request)
+        return self._feed.response(page, self._words(request, page))
+
+    async def sheet(self, request: Request) -> Response:
+        """A list as a file."""
+        page = await self._page(request)
+        make = EVENT_SHEETS.get(request.path_params["sheet"])
+        if page is None or make is None:
+            return self._unknown(request)
+        made = make(page, self._words(request, page))
+        name = f"{page.key}-{request.path_params['sheet']}"
+        return download(made, request.path_params["kind"], name) or self._unknown(request)
+
+    async def _page(self, request: Request) -> EventPage | None:
+        key: str = request.path_params["key"]
+        return await event_page(self._tournaments, key) if _KEY.fullmatch(key) else None
+
+    def _words(self, request: Request, page: EventPage) -> Words:
+        return self._paper.words(request, page.public.language)
+
+    def _unknown(self, request: Request) -> Response:
+        return self._paper.fault(request, HTTPStatus.NOT_FOUND, "page.no_tournament")
+
+
+def _by_name(page: EventPage) -> tuple[tuple[str, int, int], ...]:
+    """Everybody who sits somewhere: name, table, seat, in the order of names."""
+    people = [
+        (shown(name), table.number, seat)
+        for table in page.view.tables
+        for seat, name in enumerate(table.names)
+        if name
+    ]
+    return tuple(sorted(people, key=lambda person: person[0].casefold()))

@@ -1,0 +1,56 @@
+/**
+ * The server's time on a machine whose own clock may be wrong, may be set back, or may sleep.
+ *
+ * The wall clock goes on while the machine sleeps, but people and programs set it; the steady clock
+ * is never set, but may stand still during sleep. So the wall clock is believed, except when it has
+ * gone back beside the steady one, which sleep never does. A jump ahead is put right by the next
+ * word from the server.
+ */
+
+const PARTED = 250;
+const DELAY = 1500;
+
+export class ServerClock {
+  #wall;
+  #steady;
+  #offset = null;
+  #ahead;
+
+  constructor(wall = () => Date.now(), steady = () => performance.now()) {
+    this.#wall = wall;
+    this.#steady = steady;
+    this.#ahead = wall() - steady();
+  }
+
+  /** Milliseconds since 1970 at the server. */
+  now() {
+    this.#follow();
+    return this.#wall() + (this.#offset ?? 0);
+  }
+
+  /**
+   * The server has said what time it is there. News takes a moment to arrive, so of several the
+   * one that was fastest is right; one that is far off says that a clock was set.
+   */
+  heard(at) {
+    this.#follow();
+    const offset = at - this.#wall();
+    const known = this.#offset;
+    if (known === null || offset > known || known - offset > DELAY) this.#offset = offset;
+  }
+
+  #follow() {
+    const ahead = this.#wall() - this.#steady();
+    const back = this.#ahead - ahead;
+    if (back > PARTED && this.#offset !== null) this.#offset += back;
+    this.#ahead = ahead;
+  }
+}
+
+/** Time that is left, as people read a clock: the last second is shown until it is over. */
+export function countdown(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
