@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.deal.rivers import in_order
 from referee.deal.state import Discard
 from referee.deal.views import SeatView
 from referee.kinds import Kinds, has_kind, tiles_of
@@ -67,15 +68,5 @@ def _in_the_set(plan: WallPlan) -> tuple[int, ...]:
 
 
 def discards_in_order(view: SeatView) -> Iterator[tuple[Seat, Discard]]:
-    """Every discard of the deal with who made it, the first one first.
-
-    The dealer begins; after a discard it is the turn of who took it, else of the next player.
-    """
-    rivers = [seat.river for seat in view.table.seats]
-    fallen = [0, 0, 0, 0]
-    seat = view.table.setting.dealer
-    while fallen[seat] < len(rivers[seat]):
-        discard = rivers[seat][fallen[seat]]
-        fallen[seat] += 1
-        yield seat, discard
-        seat = seat.after() if discard.taker is None else discard.taker
+    """Every discard of the deal with who made it, the first one first."""
+    return in_order(view.table.setting.dealer, [seat.river for seat in view.table.seats])

@@ -1,6 +1,6 @@
 """嚦咕嚦咕: seven pairs and a triplet, seventeen tiles without a meld (taiwan16 T36, TA36).
 
-Four of a kind may serve as two pairs.
+Four of a kind may serve as two pairs, but not where all pairs are to differ.
 """
 
 from __future__ import annotations
@@ -49,6 +49,16 @@ def eight_pairs_waits(hand: Hand) -> Kinds:
             return counts.threes
         case _:
             return NO_KINDS
+
+
+def is_differing_pairs(hand: Hand) -> bool:
+    """Whether the seventeen tiles are seven different pairs and a triplet."""
+    return is_eight_pairs(hand) and not hand.fours()
+
+
+def differing_pairs_waits(hand: Hand) -> Kinds:
+    """Every kind of which one more tile makes them seven different pairs and a triplet."""
+    return NO_KINDS if hand.fours() else eight_pairs_waits(hand) & ~_counts(hand).threes
 
 
 def _counts(hand: Hand) -> _Counts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.rules.aims import any_hand
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
 from referee.rules.taiwan16.calculation import CALCULATION
@@ -13,7 +14,9 @@ from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
 from referee.rules.taiwan16.errors import TaiwanErrors
 from referee.rules.taiwan16.faults import taiwan_faults
+from referee.rules.taiwan16.go_around import OWN, GoAround, TableGoAround
 from referee.rules.taiwan16.looking import EYE, TaiwanLooking
+from referee.rules.taiwan16.minimum import WorthyAims, WorthyWins
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
 from referee.rules.taiwan16.play import (
     NoMoneyAtOnce,
@@ -25,7 +28,7 @@ from referee.rules.taiwan16.play import (
 from referee.rules.taiwan16.reading import EARTHLY, HEAVENLY
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
-from referee.rules.taiwan16.wins import TaiwanLocks, TaiwanWins
+from referee.rules.taiwan16.wins import Pairs, TaiwanLocks, TaiwanWins
 from referee.tiles import FLOWERS, PLAYING_TILES
 from referee.wall import WallPlan
 
@@ -54,7 +57,9 @@ _LAST_TILES: Final = {"three": 3, "two": 2}
 def bind(options: OptionSet) -> Rules:
     """The rules of a table with these options."""
     house = house_of(options)
-    wins = TaiwanWins(WALL, options.switch("eight_pairs"), options.switch("ta11b_dead_hole"))
+    go_around = _go_around(options)
+    wins = TaiwanWins(WALL, _pairs(options), options.switch("ta11b_dead_hole"), go_around)
+    scoring = TaiwanScoring(wins, house, options.word("ta34_ready") == "silent")
     line = whole_line if options.word("ta20_line") == "whole" else in_line
     return Rules(
         key=KEY,
@@ -66,24 +71,43 @@ def bind(options: OptionSet) -> Rules:
         concealed_kong_face=Face.HIDDEN,
         public_counters=frozenset({HEAVENLY, EARTHLY, EYE}),
         ceremony=TaiwanCeremony(east_is_dealer=options.word("ta49_seat_wind") == "dealer"),
-        opening=TaiwanOpening(wins),
+        opening=TaiwanOpening(wins, options.switch("ta43_marker")),
         turns=TaiwanTurns(WALL, wins, line, options.word("ta32_others") == "unclaimed"),
         claims=TaiwanClaims(
             WALL,
             _LAST_TILES[options.word("ta22_last")],
             options.word("ta37_winners") == "all",
             line,
+            go_around,
         ),
-        locks=TaiwanLocks(wins, own_counts=options.word("ta40_second") == "own"),
-        wins=wins,
+        locks=TaiwanLocks(wins, go_around, own_counts=_own_counts(options)),
+        wins=WorthyWins(wins, scoring) if house.minimum else wins,
         money=NoMoneyAtOnce(),
-        scoring=TaiwanScoring(wins, house, options.word("ta34_ready") == "silent"),
+        scoring=scoring,
         course=TaiwanCourse(),
         ready_counters=frozenset({HEAVENLY, EARTHLY, EYE}),
+        aims=WorthyAims(house.minimum) if house.minimum else any_hand,
         errors=TaiwanErrors(WALL, house),
         faults=taiwan_faults(house),
         looking=TaiwanLooking(wins, options.switch("tp16_eye")),
     )
+
+
+def _pairs(options: OptionSet) -> Pairs:
+    """Whether and how 嚦咕嚦咕 is played."""
+    if not options.switch("eight_pairs"):
+        return Pairs.NONE
+    return Pairs(options.word("ta36_pairs"))
+
+
+def _go_around(options: OptionSet) -> GoAround:
+    """What a go-around is."""
+    return OWN if options.word("ta39_go_around") == "own" else TableGoAround(_own_counts(options))
+
+
+def _own_counts(options: OptionSet) -> bool:
+    """Whether the own discard is the first of its kind (TA40)."""
+    return options.word("ta40_second") == "own"
 
 
 BOOK: Final = RuleBook(

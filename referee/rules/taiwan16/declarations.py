@@ -9,6 +9,7 @@ from referee.deal.state import DealState, SeatState, Source
 from referee.hands import Hand
 from referee.kinds import Kinds
 from referee.rules.base import Clause, Question
+from referee.rules.taiwan16.marker import marker_question
 from referee.rules.taiwan16.reading import (
     EARTHLY,
     EARTHLY_AT,
@@ -39,10 +40,11 @@ class TaiwanOpening:
     """Before the first discard: whoever is not the dealer may declare 天聽."""
 
     wins: Holes
+    dealer_shows_streak: bool = False
 
     def question(self, state: DealState) -> Question | None:
-        """Nothing is asked before the tiles are dealt."""
-        return None
+        """By option TA43 what streak the dealer shows; else nothing."""
+        return marker_question(state) if self.dealer_shows_streak else None
 
     def turns_indicator(self) -> bool:
         """There are no wilds."""

@@ -43,7 +43,9 @@ OPTIONS: Final = (
         "ta30_flowers", "TA30", OptionKind.CHOICE, "instead", ITEMS, choices=("instead", "besides")
     ),
     Option("ta33_self_draw", "TA33", OptionKind.SWITCH, False, ITEMS),
+    Option("ta36_pairs", "TA36", OptionKind.CHOICE, "any", ITEMS, choices=("any", "different")),
     Option("ta36_self_draw", "TA36", OptionKind.CHOICE, "two", ITEMS, choices=("two", "one")),
+    Option("ta46_minimum", "TA46", OptionKind.WHOLE, 0, ITEMS, low=0, high=16),
     Option(
         "ta49_seat_wind", "TA49", OptionKind.CHOICE, "opener", PLAY, choices=("opener", "dealer")
     ),
@@ -62,7 +64,9 @@ OPTIONS: Final = (
         "ta34_ready", "TA34", OptionKind.CHOICE, "declared", PLAY, choices=("declared", "silent")
     ),
     Option("ta37_winners", "TA37", OptionKind.CHOICE, "nearest", PLAY, choices=("nearest", "all")),
+    Option("ta39_go_around", "TA39", OptionKind.CHOICE, "own", PLAY, choices=("own", "table")),
     Option("ta40_second", "TA40", OptionKind.CHOICE, "own", PLAY, choices=("own", "passed")),
+    Option("ta43_marker", "TA43", OptionKind.SWITCH, False, PLAY),
     Option("ta22_last", "TA22", OptionKind.CHOICE, "three", PLAY, choices=("three", "two")),
 )
 

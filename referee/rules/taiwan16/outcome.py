@@ -8,6 +8,7 @@ from referee.deal.state import DealState, Result, SeatState, Source
 from referee.hands import Hand
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
 from referee.rules.taiwan16.looking import EYE
+from referee.rules.taiwan16.marker import shown
 from referee.rules.taiwan16.reading import (
     EARTHLY,
     EARTHLY_AT,
@@ -50,6 +51,7 @@ def outcome_of(wins: TaiwanWins, state: DealState, result: Result) -> Outcome[Ta
             streak=state.setup.streak,
             opener=state.setup.opener,
             round=state.setup.round,
+            shown_streak=shown(state),
             declaration=_declaration(state, result, seat),
             flower_win=FlowerWin(result.right),
             hand_complete=not result.right or _completed(wins, state, seat),

@@ -17,8 +17,9 @@ from referee.rules.taiwan16.declarations import (
     earthly_objection,
     given_up,
 )
+from referee.rules.taiwan16.go_around import OWN, GoAround
 from referee.rules.taiwan16.looking import EYE
-from referee.rules.taiwan16.reading import last_discard, left_to_draw
+from referee.rules.taiwan16.reading import left_to_draw
 from referee.seats import Points, Seat
 from referee.tiles import Tile
 from referee.wall import WallPlan
@@ -111,6 +112,7 @@ class TaiwanClaims:
     last: int
     several_winners: bool = False
     line: Line = in_line
+    go_around: GoAround = OWN
 
     def chow_objection(
         self, state: DealState, seat: Seat, tile: Tile, giver: Seat, pair: tuple[Tile, Tile]
@@ -120,7 +122,7 @@ class TaiwanClaims:
         if giver.after() != seat:
             return "TP8"
         barred = self.line(tile, pair)
-        discarded = last_discard(mine)
+        discarded = self.go_around.own_discard(state, seat)
         if discarded is not None and has_kind(barred, discarded):
             return "TP8"
         if not self._leaves_a_discard(mine, pair, barred):
@@ -131,7 +133,7 @@ class TaiwanClaims:
         self, state: DealState, seat: Seat, tile: Tile, giver: Seat
     ) -> Clause | None:
         """TP9: not the second of the kind in a go-around; TP12."""
-        if has_kind(state.seats[seat].locks.pung, tile):
+        if self.go_around.is_second(state, seat, tile):
             return "TP9"
         return self._too_late(state)
 

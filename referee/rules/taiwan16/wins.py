@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 from referee.deal.state import DealState, Locks, SeatState, Source, Target
 from referee.hands import Hand
 from referee.kinds import NO_KINDS, Kinds, has_kind
 from referee.rules.base import Clause, WinRight
 from referee.rules.taiwan16.declarations import given_up
+from referee.rules.taiwan16.go_around import OWN, GoAround
 from referee.rules.taiwan16.looking import breach_unseen
 from referee.rules.taiwan16.reading import (
     FLOWER_EIGHT,
@@ -19,14 +21,18 @@ from referee.rules.taiwan16.reading import (
     FLOWER_SIX,
     hand_at_rest,
     is_own_first_draw,
-    last_discard,
     left_to_draw,
     live,
 )
 from referee.seats import Seat, others_in_turn
 from referee.tiles import Tile
 from referee.wall import WallPlan
-from referee.winning.eight_pairs import eight_pairs_waits, is_eight_pairs
+from referee.winning.eight_pairs import (
+    differing_pairs_waits,
+    eight_pairs_waits,
+    is_differing_pairs,
+    is_eight_pairs,
+)
 from referee.winning.shape import is_complete, waits
 
 ALL_FLOWERS = 8
@@ -35,7 +41,40 @@ ALL_FLOWERS = 8
 # Three others ask of the same hand before it changes.
 _HANDS_KEPT: Final = 1 << 12
 _holes: Final = lru_cache(maxsize=_HANDS_KEPT)(waits)
-_pair_holes: Final = lru_cache(maxsize=_HANDS_KEPT)(eight_pairs_waits)
+
+
+class Pairs(StrEnum):
+    """Which seven pairs and a triplet win (T36, TA36)."""
+
+    NONE = "none"
+    ANY = "any"
+    DIFFERENT = "different"
+    """Four of a kind are no two pairs."""
+
+
+@lru_cache(maxsize=_HANDS_KEPT)
+def _pair_holes(pairs: Pairs, hand: Hand) -> Kinds:
+    match pairs:
+        case Pairs.NONE:
+            return NO_KINDS
+        case Pairs.ANY:
+            return eight_pairs_waits(hand)
+        case Pairs.DIFFERENT:
+            return differing_pairs_waits(hand)
+        case _:
+            assert_never(pairs)
+
+
+def _are_pairs(pairs: Pairs, hand: Hand) -> bool:
+    match pairs:
+        case Pairs.NONE:
+            return False
+        case Pairs.ANY:
+            return is_eight_pairs(hand)
+        case Pairs.DIFFERENT:
+            return is_differing_pairs(hand)
+        case _:
+            assert_never(pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +82,9 @@ class TaiwanWins:
     """胡: five sets and a pair, eight pairs where the option is on, or flowers."""
 
     plan: WallPlan
-    with_eight_pairs: bool
+    pairs: Pairs = Pairs.NONE
     with_dead_holes: bool = False
+    go_around: GoAround = OWN
 
     def own_turn(self, state: DealState, seat: Seat) -> WinRight | Clause:
         """A self-draw, or a flower win after the replacement, which T27 asks for first."""
@@ -87,21 +127,23 @@ class TaiwanWins:
 
     def holes(self, hand: Hand) -> Kinds:
         """Every kind that completes the concealed tiles, by shape alone."""
-        return _holes(hand) | _pair_holes(hand) if self.with_eight_pairs else _holes(hand)
+        if self.pairs is Pairs.NONE:
+            return _holes(hand)
+        return _holes(hand) | _pair_holes(self.pairs, hand)
 
     def completes(self, hand: Hand) -> bool:
         """Whether the concealed tiles, the winning tile among them, are whole."""
-        return is_complete(hand) or (self.with_eight_pairs and is_eight_pairs(hand))
+        return is_complete(hand) or _are_pairs(self.pairs, hand)
 
     def self_draw_objection(self, state: DealState, seat: Seat) -> Clause | None:
         """Why a complete hand may not win by the tile just drawn (TP10, TP11)."""
-        turn, mine = state.turn, state.seats[seat]
+        turn = state.turn
         if turn.began is Source.CLAIM:
             return "TP11"
         if turn.began is Source.CLAIMED_KONG:
             return "TP10"
         if turn.kept and turn.source.is_replacement:
-            discarded = last_discard(mine)
+            discarded = self.go_around.own_discard(state, seat)
             if discarded is not None and has_kind(self.waits(state, seat), discarded):
                 return "TP11"
         return None
@@ -131,6 +173,7 @@ class TaiwanLocks:
     """過水 (TP14, TA17) and the second tile not to be punged (TP9, TA40)."""
 
     wins: TaiwanWins
+    go_around: GoAround = OWN
     own_counts: bool = True
 
     def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
@@ -149,10 +192,11 @@ class TaiwanLocks:
 
         By option TA40 only a passed pung is.
         """
-        missed = state.seats[seat].locks.win
+        locks = state.seats[seat].locks
+        missed, passed = locks.win, self.go_around.kept_by_discard(locks.pung)
         if missed:
             missed = missed | self.wins.waits(state, seat) if has_kind(missed, tile) else NO_KINDS
-        return Locks(win=missed, pung=1 << tile if self.own_counts else NO_KINDS)
+        return Locks(win=missed, pung=passed | 1 << tile if self.own_counts else passed)
 
     def after_draw(self, state: DealState, seat: Seat) -> Locks:
         """Drawing changes nothing."""

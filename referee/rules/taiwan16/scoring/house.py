@@ -38,6 +38,7 @@ class ShapeHouse:
 
     Attributes:
         eight_pairs: 嚦咕嚦咕 is played (T36).
+        pairs_differ: four of a kind do not serve as two of its pairs (TA36).
         pairs_draw_one: its self-draw adds 自摸1 and not 不求.自摸2 (TA36).
         kong_is_exposed: a concealed kong does not void 全求 and 半求 (TA05).
         two_sided: 平胡 is won on a two-sided run alone (TA06).
@@ -48,6 +49,7 @@ class ShapeHouse:
     """
 
     eight_pairs: bool = False
+    pairs_differ: bool = False
     pairs_draw_one: bool = False
     kong_is_exposed: bool = False
     two_sided: bool = False
@@ -95,10 +97,12 @@ class House:
     Attributes:
         base: 底, chips of every payment.
         tai: chips a 台.
+        minimum: 台 that a hand must be worth to win; 0 for any (TA46).
     """
 
     base: int = 3
     tai: int = 1
+    minimum: int = 0
     honours: HonourHouse = field(default_factory=HonourHouse)
     shapes: ShapeHouse = field(default_factory=ShapeHouse)
     flowers: FlowerHouse = field(default_factory=FlowerHouse)
@@ -123,6 +127,7 @@ def house_of(options: OptionSet) -> House:
     return House(
         base=options.whole("base"),
         tai=options.whole("tai"),
+        minimum=options.whole("ta46_minimum"),
         honours=HonourHouse(
             dragon_rounds=options.switch("ta02_dragon_rounds"),
             dragons_absorbed=options.word("ta13_dragons") == "inside",
@@ -130,6 +135,7 @@ def house_of(options: OptionSet) -> House:
         ),
         shapes=ShapeHouse(
             eight_pairs=options.switch("eight_pairs"),
+            pairs_differ=options.word("ta36_pairs") == "different",
             pairs_draw_one=options.word("ta36_self_draw") == "one",
             kong_is_exposed=options.switch("ta05_concealed_kong"),
             two_sided=options.word("ta06_wait") == "two_sided",

@@ -13,10 +13,10 @@ from referee.rules.taiwan16.scoring.house import House
 from referee.rules.taiwan16.scoring.in_place import paid_in_place
 from referee.rules.taiwan16.scoring.payments import legs_of
 from referee.rules.taiwan16.scoring.penalties import pays_for_all
-from referee.rules.taiwan16.scoring.valuation import best
+from referee.rules.taiwan16.scoring.valuation import Valuation, best
 from referee.rules.taiwan16.scoring.win import win_of
 from referee.rules.taiwan16.wins import TaiwanWins
-from referee.scoring.outcome import Outcome
+from referee.scoring.outcome import NoWin, Outcome
 from referee.scoring.sheet import NO_POINTS, Settlement, Sheet, delta_of
 from referee.seats import SEATS, Seat
 
@@ -43,7 +43,7 @@ class TaiwanScoring:
     def _won(self, state: DealState, result: Result) -> Settlement:
         """The winners' sheets; by option TA37 several win on one tile, each paid in full."""
         each = [
-            settle(self._outcome(state, result._replace(winners=(seat,))), self.house)
+            settle(self.outcome(state, result._replace(winners=(seat,))), self.house)
             for seat in result.winners
         ]
         if len(each) == 1:
@@ -54,7 +54,8 @@ class TaiwanScoring:
         first = (keeping or each)[0]
         return Settlement(sheets, delta, first.next_dealer, first.next_streak)
 
-    def _outcome(self, state: DealState, result: Result) -> Outcome[TaiwanFacts]:
+    def outcome(self, state: DealState, result: Result) -> Outcome[TaiwanFacts]:
+        """What one winner's win comes to; by option TA34 地胡 needs no declaration."""
         outcome = outcome_of(self.wins, state, result)
         if self.silent_ready and silently_earthly(state, result, outcome):
             facts = replace(outcome.facts, declaration=Declaration.EARTHLY_WIN)
@@ -74,14 +75,26 @@ def settle(outcome: Outcome[TaiwanFacts], house: House) -> Settlement:
     Raises:
         NoWin: the rule book does not let the hand win.
     """
-    (winner,) = outcome.winners
-    seat, dealer = winner.seat, outcome.dealer
-    valuation = best(win_of(outcome, winner, house))
+    seat, dealer = outcome.winners[0].seat, outcome.dealer
+    valuation = worth(outcome, house)
     legs = legs_of(outcome, seat, valuation, house)
     sheet = Sheet(seat, tuple(valuation.items), valuation.value, legs)
     if seat == dealer:
         return Settlement((sheet,), delta_of(legs), dealer, outcome.facts.streak + 1)
     return Settlement((sheet,), delta_of(legs), dealer.after(), 0)
+
+
+def worth(outcome: Outcome[TaiwanFacts], house: House) -> Valuation:
+    """The reading that counts, by option TA46 of enough 台; a flower win is asked nothing.
+
+    Raises:
+        NoWin: the rule book does not let the hand win.
+    """
+    (winner,) = outcome.winners
+    valuation = best(win_of(outcome, winner, house))
+    if valuation.value < house.minimum and not outcome.facts.flower_win:
+        raise NoWin("TA46")
+    return valuation
 
 
 def drawn_deal(dealer: Seat, streak: int) -> Settlement:

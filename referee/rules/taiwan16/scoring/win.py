@@ -14,9 +14,11 @@ from referee.seats import Seat
 from referee.tiles import Tile
 from referee.winning import (
     eight_pairs_triplet,
+    differing_pairs_waits,
     eight_pairs_waits,
     is_complete,
     is_eight_pairs,
+    is_differing_pairs,
     readings,
     waits,
 )
@@ -134,7 +136,8 @@ def holes_of(hand: Hand, melds: tuple[Meld, ...], house: House) -> Kinds:
 def _holes(hand: Hand, melds: tuple[Meld, ...], in_melds: Kinds, house: House) -> Kinds:
     found = waits(hand)
     if house.shapes.eight_pairs and not melds:
-        found |= eight_pairs_waits(hand)
+        differ = house.shapes.pairs_differ
+        found |= differing_pairs_waits(hand) if differ else eight_pairs_waits(hand)
     if found & in_melds and not house.shapes.dead_holes:
         for tile in tiles_of(found & in_melds):
             if hand.count(tile) + sum(meld.tiles.count(tile) for meld in melds) == 4:
@@ -147,7 +150,14 @@ def completes(hand: Hand, melds: tuple[Meld, ...], house: House) -> bool:
     sets = len(melds)
     if hand.size() != 17 - 3 * sets:
         return False
-    return is_complete(hand) or (house.shapes.eight_pairs and not sets and is_eight_pairs(hand))
+    return is_complete(hand) or (not sets and _is_pairs(hand, house))
+
+
+def _is_pairs(hand: Hand, house: House) -> bool:
+    """Whether the tiles are seven pairs and a triplet, as the table plays them (T36, TA36)."""
+    if not house.shapes.eight_pairs:
+        return False
+    return is_differing_pairs(hand) if house.shapes.pairs_differ else is_eight_pairs(hand)
 
 
 class Parts(NamedTuple):
@@ -178,14 +188,13 @@ def all_parts(win: Win, tile: Tile) -> list[Parts]:
         if len(runs) + len(triplets) + len(win.melds) != SETS:
             break
         hidden = len(triplets) + laid.kongs
-        whole = Parts(runs + laid.runs, triplets + laid.triplets, hidden, pair)
-        if drawn or tile not in triplets:
-            found.append(whole)
-            continue
-        if _fits_elsewhere(runs, pair, tile):
-            found.append(whole)
-        found.append(whole._replace(hidden=hidden - 1))
-    if win.house.shapes.eight_pairs and not win.melds and is_eight_pairs(win.hand):
+        all_runs, all_triplets = runs + laid.runs, triplets + laid.triplets
+        if not drawn and tile in triplets:
+            if _fits_elsewhere(runs, pair, tile):
+                found.append(Parts(all_runs, all_triplets, hidden, pair))
+            hidden -= 1
+        found.append(Parts(all_runs, all_triplets, hidden, pair))
+    if not win.melds and _is_pairs(win.hand, win.house):
         found.append(_eight_pairs(win, tile))
     return found
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.deal.setup import Refereeing
+from referee.deal.state import Phase
+from referee.deal.views import spectator_view
 from referee.hands import parse_hand
 from referee.kinds import tiles_of
 from referee.melds import parse_meld
@@ -16,7 +19,8 @@ from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.win import holes_of
 from referee.seats import Points, Seat, replaced
 from referee.tiles import parse_tile
-from tests.kit.positions import dealt, position
+from tests.kit.deals import HURRIED
+from tests.kit.positions import dealt, position, setup_of
 
 WAITS_6S_9S = "123456m123p55p78s123s"
 WAITS_6S_TOO = "456789m456p11z78s777z"
@@ -94,3 +98,144 @@ def test_ta34_an_earthly_win_without_a_declaration(options: str, items: bool) ->
     table.do(0, "di.6s")
     table.wins(2)
     assert ("T34" in table.items) is items
+
+
+SKIPPED = {1: "45m55p", 2: "55z9p"}
+"""Seat 2 pungs 5z from seat 3, so that two turns more pass before seat 1 is on turn again."""
+
+
+@pytest.mark.clauses("TA39", "TP8")
+@pytest.mark.parametrize(("options", "may"), [("", False), ("ta39_go_around=table", True)])
+def test_ta39_whether_calls_that_skip_a_player_end_his_go_around_for_a_chow(
+    options: str, may: bool
+) -> None:
+    table = dealt(bound(options), SKIPPED, draws="3m1z5z2z6m")
+    table.goes_round(0, 1, 2)
+    table.do(3, "di.5z")
+    table.do(2, "pu")
+    table.discards(2, "9p")
+    table.goes_round(3)
+    table.do(0, "di.6m")
+    assert table.may(1, "ch.45m") is may
+
+
+@pytest.mark.clauses("TA39", "TP9")
+@pytest.mark.parametrize(("options", "may"), [("", False), ("ta39_go_around=table", True)])
+def test_ta39_and_the_second_tile_alike_for_a_pung(options: str, may: bool) -> None:
+    table = dealt(bound(options), SKIPPED, draws="3m5p5z2z5p")
+    table.goes_round(0, 1)
+    table.do(2, "di.5p")
+    table.everybody_passes()
+    table.rest_is_over()
+    table.do(3, "di.5z")
+    table.do(2, "pu")
+    table.discards(2, "9p")
+    table.goes_round(3)
+    table.do(0, "di.5p")
+    assert table.may(1, "pu") is may
+
+
+@pytest.mark.clauses("TA39", "TP9")
+@pytest.mark.parametrize("options", ["", "ta39_go_around=table"])
+def test_ta39_within_four_turns_the_second_tile_is_barred_by_either_reading(options: str) -> None:
+    table = dealt(bound(options), {1: "55p"}, draws="3m5p5p")
+    table.goes_round(0, 1)
+    table.discards(2, "5p")
+    table.do(3, "di.5p")
+    assert not table.may(1, "pu")
+
+
+@pytest.mark.clauses("TA36", "T36")
+@pytest.mark.parametrize(("options", "wins"), [("", True), (" ta36_pairs=different", False)])
+def test_ta36_four_alike_may_be_two_pairs(options: str, wins: bool) -> None:
+    rules = bound(f"eight_pairs=on{options}")
+    table = position(rules, 0, {1: "1111m3366p2288s44z55z"}, draws="5z")
+    table.do(0, "di.5z")
+    assert table.may(1, "wi") is wins
+    house = house_of(rules.options)
+    waits = holes_of(parse_hand("1111m3366p2288s44z55z"), (), house)
+    assert waits == table.waits(1)
+    assert bool(waits) is wins
+
+
+@pytest.mark.clauses("TA46")
+@pytest.mark.parametrize(("options", "may"), [("", True), ("ta46_minimum=1", False)])
+def test_ta46_a_hand_of_nothing_wins_unless_a_minimum_is_set(options: str, may: bool) -> None:
+    hands, melds = {2: "456789m234p78s44z"}, {2: "chow:123m@1"}
+    table = position(bound(options), 1, hands, melds=melds, draws="9s")
+    table.do(1, "di.9s")
+    assert table.may(2, "wi") is may
+    if not may:
+        assert table.refuse(2, "wi").clause == "TA46"
+        assert not table.seat(2).locks.win
+
+
+@pytest.mark.clauses("TA46", "TX1")
+def test_ta46_where_nobody_checks_a_win_below_the_minimum_is_a_false_one() -> None:
+    rules = bound("ta46_minimum=1")
+    setup = setup_of(rules, refereeing=Refereeing.MANUAL)
+    hands, melds = {2: "456789m234p78s44z"}, {2: "chow:123m@1"}
+    table = position(rules, 1, hands, melds=melds, draws="9s", setup=setup)
+    table.do(1, "di.9s")
+    for other in (0, 3):
+        table.do(other, "pa")
+    table.do(2, "wi")
+    assert (table.result.offender, table.result.clause) == (Seat.C, "TX1")
+
+
+@pytest.mark.clauses("TA46", "T23")
+def test_ta46_a_self_draw_is_worth_something() -> None:
+    hands, melds = {2: "456789m234p78s44z"}, {2: "chow:123m@1"}
+    for minimum, may in ((1, True), (2, False)):
+        rules = bound(f"ta46_minimum={minimum}")
+        table = position(rules, 2, hands, melds=melds, draws="9s")
+        assert table.may(2, "wi") is may
+
+
+@pytest.mark.clauses("TA43", "T10")
+@pytest.mark.parametrize(
+    ("marker", "winner", "carried"),
+    [(2, 0, 5), (1, 0, 3), (0, 0, 1), (4, 0, 5), (1, 1, 5), (4, 1, 9)],
+    ids=[
+        "true",
+        "receives by the lower",
+        "shows none",
+        "receives by the true",
+        "pays by the true",
+        "pays by the higher",
+    ],
+)
+def test_ta43_the_dealer_receives_by_the_lower_and_pays_by_the_higher(
+    marker: int, winner: int, carried: int
+) -> None:
+    """The streak is 2; the dealer's leg carries 2N + 1."""
+    rules = bound("ta43_marker=on")
+    hands = {0: WAITS_6S_9S + "1z"} if winner == 0 else {0: "6s", 1: WAITS_6S_9S}
+    table = dealt(rules, hands, draws="6s", setup=setup_of(rules, streak=2))
+    assert table.offered(0) == {"cs.2", "cs.0", "cs.1", "cs.3", "cs.4"}
+    table.do(0, f"cs.{marker}")
+    table.everybody_passes()
+    if winner == 0:
+        table.goes_round(0)
+    giver = 1 - winner
+    table.do(giver, "di.6s")
+    table.do(winner, "wi")
+    (leg,) = table.settlement.sheets[0].legs
+    assert sum(item.value for item in leg.items) == carried
+    assert spectator_view(rules, table.state).table.choices == (("marker", str(marker)),)
+
+
+@pytest.mark.clauses("TA43")
+def test_ta43_nothing_is_asked_of_a_dealer_without_a_streak_and_the_clock_tells_the_truth() -> None:
+    rules = bound("ta43_marker=on")
+    assert dealt(rules, {}, setup=setup_of(rules)).state.phase is Phase.TURN
+    table = dealt(rules, {}, setup=setup_of(rules, streak=3, pace=HURRIED))
+    table.time_is_out(0)
+    assert table.state.progress.choices == (("marker", "3"),)
+
+
+@pytest.mark.clauses("TA43")
+def test_ta43_three_dice_show_no_more_than_eighteen() -> None:
+    rules = bound("ta43_marker=on")
+    table = dealt(rules, {}, setup=setup_of(rules, streak=21))
+    assert table.offered(0) == {"cs.18", "cs.17", "cs.16", "cs.0"}

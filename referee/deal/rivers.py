@@ -1,0 +1,26 @@
+"""The discards of a deal in the order in which they fell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.deal.state import Discard
+from referee.seats import Seat
+
+
+def in_order(dealer: Seat, rivers: Sequence[tuple[Discard, ...]]) -> Iterator[tuple[Seat, Discard]]:
+    """Every discard with who made it, the first one first.
+
+    The dealer begins; after a discard it is the turn of who took it, else of the next player.
+
+    Args:
+        dealer: the dealer of the deal.
+        rivers: the discards of each seat.
+    """
+    fallen = [0, 0, 0, 0]
+    seat = dealer
+    while fallen[seat] < len(rivers[seat]):
+        discard = rivers[seat][fallen[seat]]
+        fallen[seat] += 1
+        yield seat, discard
+        seat = seat.after() if discard.taker is None else discard.taker
