@@ -84,4 +84,5 @@ def delta_of(legs: tuple[Leg, ...]) -> Points:
     for leg in legs:
         chips[leg.payer] -= leg.points
         chips[leg.payee] += leg.points
-    return Points(*chips)
+    a, b, c, d = chips
+    return Points(a, b, c, d)

@@ -11,7 +11,7 @@ from referee.winning.eight_pairs import (
     is_differing_pairs,
     is_eight_pairs,
 )
-from referee.winning.readings import Reading, readings
+from referee.winning.readings import Reading, readings, whole_splits
 from referee.winning.shape import is_complete, waits
 from referee.winning.wild_readings import WildReading, readings_with
 from referee.winning.wilds import is_complete_with, is_sets_with, parted, waits_with, wilds_needed
@@ -32,5 +32,6 @@ __all__ = [
     "readings_with",
     "waits",
     "waits_with",
+    "whole_splits",
     "wilds_needed",
 ]

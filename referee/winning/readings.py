@@ -5,7 +5,7 @@ Scoring takes the reading that is worth most, so none may be missing and none ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -29,40 +29,57 @@ Split: TypeAlias = tuple[tuple[Tile, ...], tuple[Tile, ...], Tile | None]
 """Runs, triplets and the pair, if it is there, of one block."""
 
 
+_HONOURS_FIRST: Final = 27
 _NOTHING: Final[tuple[Split, ...]] = (((), (), None),)
 
 
 def readings(hand: Hand) -> tuple[Reading, ...]:
     """Every reading of `hand`; none when it is not complete."""
+    return tuple(
+        Reading(runs, triplets, pair)
+        for runs, triplets, pair in whole_splits(hand)
+        if pair is not None
+    )
+
+
+def whole_splits(hand: Hand) -> Sequence[Split]:
+    """The same, each with its pair, as the plain tuples that scoring takes apart at once."""
     m, p, s, z = hand
     if SUIT_COMPLETE[m] * SUIT_COMPLETE[p] * SUIT_COMPLETE[s] * HONOURS_COMPLETE[z] != 2:
         return ()
-    runs: tuple[Tile, ...] = ()
-    triplets: tuple[Tile, ...] = ()
-    pair: Tile | None = None
-    for key, splits in ((m, _CHARACTERS), (p, _DOTS), (s, _BAMBOO), (z, _HONOURS)):
-        if key:
-            found = splits(key)
-            if len(found) > 1:
-                return _product(hand)
-            for more_runs, more_triplets, more_pair in found:
-                runs += more_runs
-                triplets += more_triplets
-                pair = pair if more_pair is None else more_pair
-    return () if pair is None else (Reading(runs, triplets, pair),)
+    in_m, in_p, in_s, in_z = _CHARACTERS(m), _DOTS(p), _BAMBOO(s), _HONOURS(z)
+    if len(in_m) + len(in_p) + len(in_s) + len(in_z) != 4:
+        return _product((in_m, in_p, in_s, in_z))
+    # Each block splits in one way, as in most hands.
+    runs, triplets, pair = in_m[0]
+    for more_runs, more_triplets, more_pair in (in_p[0], in_s[0], in_z[0]):
+        runs += more_runs
+        triplets += more_triplets
+        pair = pair if more_pair is None else more_pair
+    return ((runs, triplets, pair),)
 
 
-def _product(hand: Hand) -> tuple[Reading, ...]:
-    found: list[Split] = [((), (), None)]
-    for key, splits in zip(hand, _BLOCKS, strict=True):
+def _product(blocks: Iterable[tuple[Split, ...]]) -> list[Split]:
+    """Each way to split one block beside each way to split the others."""
+    found = list(_NOTHING)
+    for splits in blocks:
         found = [
             (runs + more_runs, triplets + more_triplets, pair if more_pair is None else more_pair)
             for runs, triplets, pair in found
-            for more_runs, more_triplets, more_pair in splits(key)
+            for more_runs, more_triplets, more_pair in splits
         ]
-    return tuple(
-        Reading(runs, triplets, pair) for runs, triplets, pair in found if pair is not None
-    )
+    return found
+
+
+_USES: Final = (
+    (),
+    ((1, 0),),
+    ((2, 0), (0, 2)),
+    ((3, 0), (0, 3), (1, 2)),
+    ((4, 0), (1, 3), (2, 2)),
+)
+"""What so many tiles of the lowest rank can be: the runs they begin, and those of a triplet (3) or
+pair (2)."""
 
 
 def _splits(first: int, key: int) -> tuple[Split, ...]:
@@ -72,42 +89,29 @@ def _splits(first: int, key: int) -> tuple[Split, ...]:
     """
     if not key:
         return _NOTHING
-    complete = HONOURS_COMPLETE if first == 27 else SUIT_COMPLETE
-    later = _BLOCKS[first // 9]
-    rank, unit = _lowest(key)
-    here = key // unit % 5
-    tile = PLAYING_TILES[first + rank]
+    complete = HONOURS_COMPLETE if first == _HONOURS_FIRST else SUIT_COMPLETE
+    kind, next_unit = first, 5
+    while not key % 5:
+        key //= 5
+        kind += 1
+        next_unit *= 5
+    higher = key // 5
+    most_runs = 0 if first == _HONOURS_FIRST else min(higher % 5, higher // 5 % 5)
+    tile, later = PLAYING_TILES[kind], _BLOCKS[first // 9]
     found: list[Split] = []
-    for taken in (0, 3, 2):
-        runs = here - taken
-        if runs < 0 or (runs and (first == 27 or runs > _runs_from(key, rank, unit))):
+    for runs, alike in _USES[key % 5]:
+        if runs > most_runs:
             continue
-        rest = key - here * unit - runs * 30 * unit
-        if not complete[rest] or (taken == 2 and complete[rest] == 2):
+        rest = (higher - 6 * runs) * next_unit
+        made = complete[rest]
+        if not made or (alike == 2 and made == 2):
             continue
+        begun = (tile,) * runs
         for more_runs, more_triplets, pair in later(rest):
-            found.append(
-                (
-                    (tile,) * runs + more_runs,
-                    (tile, *more_triplets) if taken == 3 else more_triplets,
-                    tile if taken == 2 else pair,
-                )
-            )
+            if alike == 3:
+                more_triplets = (tile, *more_triplets)
+            found.append((begun + more_runs, more_triplets, tile if alike == 2 else pair))
     return tuple(found)
-
-
-def _lowest(key: int) -> tuple[int, int]:
-    """The lowest rank of which there is a tile, and what one tile of it adds to the key."""
-    rank, unit = 0, 1
-    while not key // unit % 5:
-        rank += 1
-        unit *= 5
-    return rank, unit
-
-
-def _runs_from(key: int, rank: int, unit: int) -> int:
-    """How many runs can begin at the rank, as far as the next two go."""
-    return min(key // (5 * unit) % 5, key // (25 * unit) % 5) if rank < 7 else 0
 
 
 def _remembering(first: int) -> Callable[[int], tuple[Split, ...]]:
@@ -117,5 +121,5 @@ def _remembering(first: int) -> Callable[[int], tuple[Split, ...]]:
 _CHARACTERS: Final = _remembering(0)
 _DOTS: Final = _remembering(9)
 _BAMBOO: Final = _remembering(18)
-_HONOURS: Final = _remembering(27)
+_HONOURS: Final = _remembering(_HONOURS_FIRST)
 _BLOCKS: Final = (_CHARACTERS, _DOTS, _BAMBOO, _HONOURS)

@@ -28,11 +28,8 @@ REPLACES: Final[Mapping[str, frozenset[str]]] = {
 
 def standing(items: list[Item]) -> list[Item]:
     """The items that count."""
-    replaced: frozenset[str] | None = None
-    for item in items:
-        replaces = REPLACES.get(item.clause)
-        if replaces is not None:
-            replaced = replaces if replaced is None else replaced | replaces
-    if replaced is None:
+    replacing = [REPLACES[item.clause] for item in items if item.clause in REPLACES]
+    if not replacing:
         return items
+    replaced = frozenset[str]().union(*replacing)
     return [item for item in items if item.clause not in replaced]

@@ -14,6 +14,8 @@ ALL_FLOWERS: Final = Item("T26", "T26.all", 8)
 EIGHT_FLOWERS: Final = Item("T29", "T29.title", 8)
 SEVEN_ROB_ONE: Final = Item("T30", "T30.title", 8)
 
+_OWN: Final = ([], *([Item("T26", "T26.own", number)] for number in (1, 2)))
+
 COLOURS: Final = (FLOWERS[:4], FLOWERS[4:8])
 """春夏秋冬 and 梅蘭菊竹."""
 
@@ -26,12 +28,13 @@ def flower_items(win: Win) -> list[Item]:
     full = 0 if len(flowers) < 4 else full_colours(flowers)
     if full == 2:
         return [ALL_FLOWERS]
-    own = 0
-    for flower in win.house.own_flowers(win.number):
-        own += flower in flowers
-    if full and not win.house.flowers.own_in_colour:
+    one, other = win.house.own_flowers(win.number)
+    own = (one in flowers) + (other in flowers)
+    if not full:
+        return _OWN[own]
+    if not win.house.flowers.own_in_colour:
         own -= 1
-    return ([Item("T26", "T26.own", own)] if own else []) + [FULL_COLOUR] * full
+    return [*_OWN[own], *[FULL_COLOUR] * full]
 
 
 def _counts_beside(win: Win) -> bool:

@@ -31,9 +31,9 @@ def honour_items(win: Win, parts: Parts) -> list[Item]:
     """All items of the reading's sets of honours."""
     if not parts.triplets:
         return []
-    sets = [tile for tile in parts.triplets if tile >= _FIRST_HONOUR]
-    if not sets:
+    if max(parts.triplets) < _FIRST_HONOUR:
         return []
+    sets = [tile for tile in parts.triplets if tile >= _FIRST_HONOUR]
     if len(sets) == 1:
         return wind_items(win, sets) + dragon_items(win, sets)
     dragons = dragon_items(win, sets)

@@ -26,15 +26,15 @@ def legs_of(
     facts, dealer, hand_value = outcome.facts, outcome.dealer, valuation.value
     payers = payers_of(outcome, seat)
     dealers = dealer_items(outcome, seat, house.dealers)
+    with_dealer = hand_value + sum([item.value for item in dealers])
+    unusual = facts.flower_win or facts.eyes
     legs: list[Leg] = []
     for payer in payers:
-        own = dealers if dealer in (payer, seat) else ()
-        if facts.flower_win or facts.eyes:
-            robbed = _robbed(outcome, payer, valuation, house)
-            own = (*robbed, *own, *_eye(facts, payer))
-        value = hand_value
-        for item in own:
-            value += item.value
+        own, value = (dealers, with_dealer) if dealer in (payer, seat) else ((), hand_value)
+        if unusual:
+            robbed, for_eye = _robbed(outcome, payer, valuation, house), _eye(facts, payer)
+            own = (*robbed, *own, *for_eye)
+            value += sum([item.value for item in robbed + for_eye])
         legs.append(Leg(payer, seat, own, value, house.base + value * house.tai))
     for eye in facts.eyes:
         if eye != seat and eye not in payers:
@@ -46,10 +46,11 @@ def payers_of(outcome: Outcome[TaiwanFacts], seat: Seat) -> tuple[Seat, ...]:
     """Who pays base and 台: the giver, or all three for a self-draw, eight flowers, and a 6+1
     that completes the hand.
     """
-    if outcome.giver is None:
+    giver = outcome.giver
+    if giver is None:
         return _OTHERS[seat]
     six = outcome.facts.flower_win is _SIX_AND_ONE
-    return _OTHERS[seat] if six and outcome.facts.hand_complete else (outcome.giver,)
+    return _OTHERS[seat] if six and outcome.facts.hand_complete else (giver,)
 
 
 def dealer_items(

@@ -51,45 +51,45 @@ def valuations(win: Win) -> list[Valuation]:
     clause = objection(win)
     if clause is not None:
         raise NoWin(clause)
-    if win.tile is None or not win.facts.hand_complete:
+    tile, facts = win.tile, win.facts
+    if tile is None or not facts.hand_complete:
         return [_valued(flower_items(win) + flower_win_items(win))]
-    parts = all_parts(win, win.tile)
+    parts = all_parts(win, tile)
     if not parts:
         raise NoWin("TX1")
     common: list[Item] = []
     for items in WIN_ITEMS:
         common += items(win)
-    if win.facts.declaration or win.facts.flower_win or len(win.melds) == SETS:
+    if facts.declaration or facts.flower_win or len(win.melds) == SETS:
         for items in RARE_ITEMS:
             common += items(win)
-    return [_valued([*common, *honour_items(win, one), *shape_items(win, one)]) for one in parts]
+    return [_valued(common + honour_items(win, one) + shape_items(win, one)) for one in parts]
 
 
 def best(win: Win) -> Valuation:
     """The reading worth most, its items by clause; raises `NoWin` like `valuations`."""
     found = valuations(win)
     valuation = found[0] if len(found) == 1 else max(found, key=_value)
-    valuation.items.sort(key=_clause_number)
+    if len(valuation.items) > 1:
+        valuation.items.sort(key=_clause_number)
     return valuation
 
 
 def objection(win: Win) -> str | None:
     """The clause against a win whose tiles may well be whole."""
-    right = win.facts.flower_win
+    facts = win.facts
+    right = facts.flower_win
     if right:
         if right is FlowerWin.EIGHT and len(win.flowers) != 8:
             return "T29"
         if right is not FlowerWin.EIGHT and len(win.flowers) != 7:
             return "T30"
-    return "TP10" if win.facts.replacement is _CLAIMED else None
+    return "TP10" if facts.replacement is _CLAIMED else None
 
 
 def _valued(items: list[Item]) -> Valuation:
-    value = 0
     kept = standing(items)
-    for item in kept:
-        value += item.value
-    return Valuation(value, kept)
+    return Valuation(sum([item.value for item in kept]), kept)
 
 
 _CLAIMED: Final = ReplacementFor.CLAIMED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from referee.hands import Hand
@@ -13,14 +14,14 @@ from referee.scoring.outcome import Outcome, WinBy, Winner
 from referee.seats import Seat
 from referee.tiles import Tile
 from referee.winning import (
-    eight_pairs_triplet,
     differing_pairs_waits,
+    eight_pairs_triplet,
     eight_pairs_waits,
     is_complete,
-    is_eight_pairs,
     is_differing_pairs,
-    readings,
+    is_eight_pairs,
     waits,
+    whole_splits,
 )
 
 SETS: Final = 5
@@ -47,7 +48,10 @@ class Laid(NamedTuple):
     kinds: Kinds
 
 
-class Win(NamedTuple):
+# Its fields are read some forty times a settlement, which in a named tuple costs ten times as much;
+# and freezing it would cost more than all of them. It lives as long as one settlement.
+@dataclass(slots=True)
+class Win:
     """A won hand and its circumstances.
 
     Attributes:
@@ -184,7 +188,7 @@ def all_parts(win: Win, tile: Tile) -> list[Parts]:
     """
     found: list[Parts] = []
     laid, drawn = win.laid, win.self_drawn
-    for runs, triplets, pair in readings(win.hand):
+    for runs, triplets, pair in whole_splits(win.hand):
         if len(runs) + len(triplets) + len(win.melds) != SETS:
             break
         hidden = len(triplets) + laid.kongs
@@ -199,9 +203,9 @@ def all_parts(win: Win, tile: Tile) -> list[Parts]:
     return found
 
 
-def _fits_elsewhere(runs: tuple[Tile, ...], pair: Tile, tile: Tile) -> bool:
+def _fits_elsewhere(runs: tuple[Tile, ...], pair: Tile | None, tile: Tile) -> bool:
     """Whether the tile can be one of the pair or of a run."""
-    return pair == tile or any(run <= tile <= run + 2 for run in runs)
+    return pair == tile or tile in runs or tile - 1 in runs or tile - 2 in runs
 
 
 def _eight_pairs(win: Win, tile: Tile) -> Parts:
