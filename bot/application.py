@@ -30,8 +30,9 @@ from bot.desk.roles import Roles
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.tables import Desk
 from bot.desk.tournaments import Tournaments
+from bot.inks import Inks
 from bot.past import Past
-from bot.rendering import DeskRenderer
+from bot.rendering import DeskRenderer, TournamentRenderer
 from bot.screens.pen import PenCase
 from bot.speaking import DeskSpeaker
 from bot.telegram.deleting import Deleter
@@ -154,6 +155,8 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
     pens = PenCase(library, registry, me.username or "", settings.default_language)
+    tournaments, inks = Tournaments(desk), Inks(database, pens)
+    events = TournamentRenderer(tournaments, inks)
     deleter = Deleter(bot, me.id, database, clock)
     delivery = Delivery(
         World(
@@ -164,14 +167,13 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
             rates=rates,
             sender=Sender(bot),
             deleter=deleter,
-            renderer=DeskRenderer(desk, pens, me.id, desk_settings.rules),
+            renderer=DeskRenderer(desk, pens, me.id, desk_settings.rules, events),
             reports=DeskReports(desk, me.id, clock),
             tally=metrics.tallied,
         )
     )
     relay.to = delivery
     front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
-    tournaments = Tournaments(desk)
     site = site_of(settings, database, clock, tournaments, pens, library, metrics)
     pages = _pages(front, pens, database, ports, desk_settings)
     admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)

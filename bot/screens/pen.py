@@ -105,7 +105,8 @@ class PenCase:
         """
         language = self.language(tag)
         book = self._registry.book(rules)
-        return Pen(self._library.texts(language, rules), book, self._links, self._shelf(language))
+        shelf = tuple(self.shelf(tag).items())
+        return Pen(self._library.texts(language, rules), book, self._links, shelf)
 
     def words(self, tag: str | None, domain: str) -> Texts:
         """The words of a catalogue, before the bot's own."""
@@ -115,9 +116,10 @@ class PenCase:
         """The regulations of tournaments, to be read by clause."""
         return RegulationsPen(self.words(tag, REGULATIONS.key))
 
-    def _shelf(self, language: Language) -> tuple[tuple[str, str], ...]:
-        names = ((key, self._library.texts(language, key)) for key in self._registry.books)
-        return tuple((key, texts.text("rules.title")) for key, texts in names)
+    def shelf(self, tag: str | None) -> dict[str, str]:
+        """The names of all rule sets by their keys."""
+        words = {key: self.words(tag, key) for key in self._registry.books}
+        return {key: texts.text("rules.title") for key, texts in words.items()}
 
     def texts(self, tag: str | None) -> Texts:
         """The bot's own words in the language of `tag`."""

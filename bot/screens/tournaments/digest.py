@@ -31,20 +31,21 @@ def digest(view: DigestView, ink: Ink) -> Screen:
 
 
 def _table(table: DigestTable, now: int, ink: Ink) -> list[str]:
-    if table.over:
-        state = ink.text("digest.over")
-    elif table.left is not None:
-        state = ink.text("public.stands", left=ink.left(table.left))
-    elif table.ends is not None:
-        state = ink.until(table.ends, now)
-    else:
-        state = ink.text("digest.waits")
-    key = "digest.deal" if table.deal else "public.table"
-    lines = [ink.text(key, number=table.number, state=state, deal=table.deal)]
+    said = ink.text("public.table", number=table.number, state=_state(table, now, ink))
     seats = (
         ink.text(
-            "digest.seat", name=ink.name(table.names[seat], SHORT_NAME), chips=table.chips[seat]
-        )
+            "digest.seat",
+            name=ink.name(table.names[seat], SHORT_NAME),
+            chips="" if table.chips is None else table.chips[seat],
+        ).rstrip()
         for seat in SEATS
     )
-    return [*lines, *wrapped(" ".join(seats))]
+    return [said, *wrapped(" ".join(seats))]
+
+
+def _state(table: DigestTable, now: int, ink: Ink) -> str:
+    if table.over is not None:
+        return ink.text("digest.confirmed" if table.confirmed else f"table_end.{table.over}")
+    if table.left is not None:
+        return ink.text("public.stands", left=ink.left(table.left))
+    return ink.text("digest.waits") if table.ends is None else ink.until(table.ends, now)

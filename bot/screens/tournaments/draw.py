@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, assert_never
 
+from bot.desk.ports import Place
 from bot.desk.tournaments.views import (
     AnnouncementView,
     DeskView,
@@ -14,29 +14,43 @@ from bot.desk.tournaments.views import (
     TournamentSurface,
 )
 from bot.screens.message import Screen
-from bot.screens.tournaments import card, desk, digest, entry, posts
+from bot.screens.tournaments import card, desk, digest, entry
 from bot.screens.tournaments.ink import Ink
 
-InkFor: TypeAlias = Callable[[str, str | None], Ink]
-"""Ink for a tournament's key and a language's tag."""
+
+class Written(NamedTuple):
+    """Which tournament a view is of, its group, and the tag of the language it is read in."""
+
+    key: str
+    place: Place
+    language: str | None
 
 
-def draw_surface(view: TournamentSurface, ink_for: InkFor) -> Screen:
-    """A surface of a tournament."""
+def written(view: TournamentSurface | AnnouncementView) -> Written:
+    """What the ink for a view depends on."""
     match view:
-        case EventView(page=page):
-            ink = ink_for(page.key, view.language)
-            return card.card(page.view, page.terms, page.at, ink)
+        case EventView(page=page) | EntryView(page=page):
+            return Written(page.key, page.place, view.language)
         case DeskView(page=page):
-            return desk.desk(page, ink_for(page.public.key, view.language))
-        case EntryView(page=page):
-            return entry.entry(view.mine, page.view, ink_for(page.key, view.language))
+            return Written(page.public.key, page.public.place, view.language)
         case DigestView():
-            return digest.digest(view, ink_for(view.key, view.language))
+            return Written(view.key, view.place, view.language)
+        case AnnouncementView():
+            return Written(view.announcement.tournament, view.place, view.language)
         case _:
             assert_never(view)
 
 
-def draw_post(view: AnnouncementView, ink_for: InkFor) -> Screen:
-    """An announcement."""
-    return posts.post(view, ink_for(view.announcement.tournament, view.language))
+def draw_surface(view: TournamentSurface, ink: Ink) -> Screen:
+    """A surface of a tournament."""
+    match view:
+        case EventView(page=page):
+            return card.card(page.view, page.terms, page.at, ink)
+        case DeskView(page=page):
+            return desk.desk(page, ink)
+        case EntryView(page=page):
+            return entry.entry(view.mine, page.view, ink)
+        case DigestView():
+            return digest.digest(view, ink)
+        case _:
+            assert_never(view)
