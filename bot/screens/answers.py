@@ -53,7 +53,7 @@ def _value(name: str, value: str, texts: Texts) -> str:
         return " · ".join(_run(part, texts) for part in value.split())
     if name == "move":
         return move_done(parse_move(value), texts)
-    if name == "wanted":
+    if name == "wanted" and texts.has(f"fault.wanted.{value}"):
         return texts.text(f"fault.wanted.{value}")
     if name == "role":
         return texts.text(f"role.{value}")

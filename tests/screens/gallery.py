@@ -41,6 +41,7 @@ from referee.tiles import Tile
 from referee.wall import commitment
 from tests.screens import situations as at
 from tests.screens import views
+from tests.screens.gallery_customs import customs
 
 Shot: TypeAlias = Screen | str
 Gallery: TypeAlias = Iterator[tuple[str, Shot]]
@@ -73,6 +74,7 @@ def gallery(language: Language) -> dict[str, Shot]:
         _notices,
         _pop_ups,
         _pages,
+        customs,
         _records,
         _books,
     )
