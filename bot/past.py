@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.desk.cards import card
+import re
+from typing import Final
+
 from bot.desk.periods import Period
 from bot.desk.ports import Place
 from bot.desk.queries import Queries
+from bot.desk.standing import Ranked
 from bot.desk.views import Who
 from bot.screens import records, replay, verify
 from bot.screens.message import Screen
@@ -14,11 +17,12 @@ from bot.texts.library import Texts
 from referee.deal.events import DealStarted
 from referee.record.verifying import Weight
 from referee.seats import SEATS
-from storage import clubs
+from storage import clubs, seasons
 from storage.database import Database
 from storage.ledger import StatementLine
 from storage.results import PlayedMatch, SeatLine
-from storage.results import Standing as Figures
+
+_NUMBER: Final = re.compile(r"[1-9]\d{0,5}")
 
 
 class Past:
@@ -38,38 +42,36 @@ class Past:
         return await self._queries.club_of(person)
 
     async def standings(self, club: int, span: str, texts: Texts) -> Screen:
-        """`/standings` of a span; an unknown one is the season."""
+        """`/standings` of a span, or of a season by its number; what is unknown is the season."""
         period = Period(span) if span in set(Period) else Period.SEASON
-        figures = await self._queries.standings(club, period)
-        rows = tuple(_standing(row, figures) for row in figures)
+        number = int(span) if _NUMBER.fullmatch(span) else None
+        found = await self._queries.ranking(club, period if number is None else number)
+        present = await self._database.read(seasons.present_number, club)
+        rows = tuple(_standing(line) for line in found.lines)
         view = records.Standings(
-            await self._name(club), records.Span(period.value), rows, len(rows)
+            club=found.club,
+            span=records.Span(period.value),
+            season=found.season,
+            closed=found.season is not None and found.season < present,
+            rank=found.rank.value,
+            rows=rows,
+            total=len(rows),
         )
         return records.standings(view, texts)
 
-    async def me(self, club: int, person: int, texts: Texts) -> Screen:
+    async def me(self, club: int, person: int, tag: str | None) -> Screen:
         """`/me`."""
-        found = await self._database.read(card, club, person)
-        view = records.MyCard(
-            club=found.club,
-            who=Who(person, found.name, forgotten=found.forgotten),
-            chips=found.chips,
-            matches=found.matches,
-            places=found.places,
-            deals=found.deals,
-            wins=found.wins,
-            self_draws=found.self_draws,
-            dealt_in=found.dealt_in,
-            rating=found.rating,
-            favourites=found.favourites,
-        )
-        return records.me(view, texts)
+        found = await self._queries.card(club, person)
+        return records.me(found, self._pens.texts(tag), lambda rules: self._texts_of(tag, rules))
 
-    async def ledger(self, club: int, person: int, texts: Texts) -> Screen:
-        """`/ledger`."""
-        view = await self._queries.ledger(club, person)
+    async def ledger(self, club: int, person: int, before: int | None, texts: Texts) -> Screen:
+        """`/ledger`, or its page before an entry."""
+        view = await self._queries.ledger(club, person, before)
         rows = tuple(_entry(line) for line in view.lines)
-        return records.ledger(await self._name(club), rows, texts)
+        page = records.LedgerPage(
+            await self._name(club), view.balance, rows, view.older, later=before is not None
+        )
+        return records.ledger(page, texts)
 
     async def history(self, club: int, texts: Texts) -> Screen:
         """`/history`."""
@@ -118,18 +120,26 @@ class Past:
         )
         return verify.verify(proof, self._pens.pen(tag, verdict.rules))
 
+    def _texts_of(self, tag: str | None, rules: str) -> Texts:
+        """A rule set's words; those of the bot alone where the rule set is not installed now."""
+        known = rules in self._pens.registry.books
+        return self._pens.pen(tag, rules).texts if known else self._pens.texts(tag)
+
     async def _name(self, club: int) -> str:
         return (await self._database.read(clubs.club_of, club)).name
 
 
-def _standing(row: Figures, every: tuple[Figures, ...]) -> records.StandingRow:
+def _standing(line: Ranked) -> records.StandingRow:
+    row = line.standing
     return records.StandingRow(
-        place=1 + sum(other.chips > row.chips for other in every),
+        place=line.place,
         who=Who(row.person, row.name, forgotten=row.forgotten),
         chips=row.chips,
         matches=row.matches,
         average=row.average_place or 0.0,
         rating=row.rating,
+        elo=row.elo,
+        provisional=line.provisional,
     )
 
 

@@ -36,13 +36,14 @@ class Help(StrEnum):
 class MatchSeat:
     """Who sits where: a person, or a computer by its name.
 
-    `rating_before` is the rating as shown to people.
+    `rating_before` and `elo_before` are the two ratings as shown to people.
     """
 
     seat: int
     person: int | None = None
     computer: str | None = None
     rating_before: float | None = None
+    elo_before: float | None = None
 
     def __post_init__(self) -> None:
         if (self.person is None) == (self.computer is None):
@@ -51,13 +52,14 @@ class MatchSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat ended: its place (equal places share a number), its chips, its new rating."""
+    """How a seat ended: its place (equal places share a number), its chips, its new ratings."""
 
     seat: int
     place: int | None
     chips: int
     help: Help = Help.UNASSISTED
     rating_after: float | None = None
+    elo_after: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +100,14 @@ class BeginMatch:
         )
         for seat in self.seats:
             await session.execute(
-                "INSERT INTO match_seats (match, seat, person, computer, rating_before)"
-                " VALUES (:match, :seat, :person, :computer, :rating)",
+                "INSERT INTO match_seats (match, seat, person, computer, rating_before, elo_before)"
+                " VALUES (:match, :seat, :person, :computer, :rating, :elo)",
                 match=self.match,
                 seat=seat.seat,
                 person=seat.person,
                 computer=seat.computer,
                 rating=seat.rating_before,
+                elo=seat.elo_before,
             )
 
 
@@ -134,13 +137,15 @@ class EndMatch:
         for result in self.results:
             await session.execute(
                 "UPDATE match_seats SET place = :place, chips = :chips, assisted = :assisted,"
-                " rating_after = :rating WHERE match = :match AND seat = :seat",
+                " rating_after = :rating, elo_after = :elo"
+                " WHERE match = :match AND seat = :seat",
                 match=self.match,
                 seat=result.seat,
                 place=result.place,
                 chips=result.chips,
                 assisted=int(result.help is Help.ASSISTED),
                 rating=result.rating_after,
+                elo=result.elo_after,
             )
 
 

@@ -35,6 +35,7 @@ class Move:
         appends: at most one a stream.
         changes: rows of clubs, people and tables, applied in order.
         entries: the ledger, in order, after the changes.
+        afterwards: changes that depend on the entries.
         marks: surfaces that look different now.
         posts: messages to send, retractions and surfaces that end, in order.
     """
@@ -45,6 +46,7 @@ class Move:
     appends: tuple[Append, ...] = ()
     changes: tuple[Change, ...] = ()
     entries: tuple[Entry, ...] = ()
+    afterwards: tuple[Change, ...] = ()
     marks: tuple[Mark, ...] = ()
     posts: tuple[Post | Retract | Remove, ...] = ()
 
@@ -89,6 +91,8 @@ async def commit(session: Session, move: Move) -> Outcome:
     for change in move.changes:
         await change.apply(session, move.at)
     numbers = [await entry.apply(session, move.at) for entry in move.entries]
+    for change in move.afterwards:
+        await change.apply(session, move.at)
     for mark in sorted(move.marks, key=lambda mark: (mark.bot, mark.chat, mark.surface)):
         await mark.apply(session, move.at)
     for post in move.posts:

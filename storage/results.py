@@ -25,6 +25,8 @@ class SeatLine:
     assisted: bool
     rating_before: float | None
     rating_after: float | None
+    elo_before: float | None
+    elo_after: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class Standing:
         chips: their sum.
         places: the sum of places over `placed` matches; None if there is none.
         firsts: how many were won.
-        rating: as shown after the last rated match.
+        rating, elo: the two ratings as shown after the last match rated before the end of it.
+        rated: how many matches had been rated by then.
     """
 
     person: int
@@ -56,6 +59,8 @@ class Standing:
     places: int | None
     firsts: int
     rating: float | None
+    elo: float | None
+    rated: int
 
     @property
     def average_place(self) -> float | None:
@@ -75,6 +80,7 @@ class RatedMatch:
     chips: int
     rating_before: float | None
     rating_after: float | None
+    elo_after: float | None
     ended: int
 
 
@@ -102,7 +108,7 @@ async def seats_of(session: Session, match: str) -> list[SeatLine]:
     return await session.fetch(
         SeatLine,
         "SELECT s.match, s.seat, s.person, s.computer, p.name, p.forgotten, s.place, s.chips,"
-        " s.assisted, s.rating_before, s.rating_after"
+        " s.assisted, s.rating_before, s.rating_after, s.elo_before, s.elo_after"
         " FROM match_seats s LEFT JOIN people p ON p.person = s.person"
         " WHERE s.match = :match ORDER BY coalesce(s.place, 99), s.seat",
         match=match,
@@ -115,7 +121,13 @@ SELECT s.person, p.name, p.forgotten, count(*) AS matches, sum(s.chips) AS chips
     sum(CASE WHEN s.place = 1 THEN 1 ELSE 0 END) AS firsts,
     (SELECT l.rating_after FROM match_seats l JOIN matches n ON n.match = l.match
         WHERE l.person = s.person AND n.club = :club AND l.rating_after IS NOT NULL
-        AND n.ended < :until ORDER BY n.ended DESC, n.number DESC LIMIT 1) AS rating
+        AND n.ended < :until ORDER BY n.ended DESC, n.number DESC LIMIT 1) AS rating,
+    (SELECT l.elo_after FROM match_seats l JOIN matches n ON n.match = l.match
+        WHERE l.person = s.person AND n.club = :club AND l.elo_after IS NOT NULL
+        AND n.ended < :until ORDER BY n.ended DESC, n.number DESC LIMIT 1) AS elo,
+    (SELECT count(*) FROM match_seats l JOIN matches n ON n.match = l.match
+        WHERE l.person = s.person AND n.club = :club AND l.rating_after IS NOT NULL
+        AND n.ended < :until) AS rated
 FROM match_seats s JOIN matches m ON m.match = s.match JOIN people p ON p.person = s.person
 WHERE m.club = :club AND m.friendly = 0 AND m.state IN ('finished', 'stopped')
     AND s.chips IS NOT NULL AND m.ended >= :since AND m.ended < :until
@@ -147,6 +159,18 @@ async def standing_of(
     )
 
 
+async def places_of(session: Session, club: int, person: int) -> list[int]:
+    """The places of a person in a club's matches that count."""
+    return await session.fetch_values(
+        int,
+        "SELECT s.place FROM match_seats s JOIN matches m ON m.match = s.match"
+        " WHERE s.person = :person AND m.club = :club AND m.friendly = 0"
+        " AND s.place IS NOT NULL",
+        person=person,
+        club=club,
+    )
+
+
 async def counted_since(session: Session, club: int, since: int) -> bool:
     """Whether a match that counts has ended in a club since then (ms)."""
     found = await session.fetch_value(
@@ -165,7 +189,8 @@ async def matches_of_person(
     return await session.fetch(
         RatedMatch,
         "SELECT m.match, m.number, m.rules, m.friendly, s.place, s.chips, s.rating_before,"
-        " s.rating_after, m.ended FROM match_seats s JOIN matches m ON m.match = s.match"
+        " s.rating_after, s.elo_after, m.ended"
+        " FROM match_seats s JOIN matches m ON m.match = s.match"
         " WHERE m.club = :club AND s.person = :person AND s.chips IS NOT NULL"
         " ORDER BY m.number DESC LIMIT :limit",
         club=club,

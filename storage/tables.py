@@ -21,7 +21,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table in a chat; `match` is the one being played, or the last."""
+    """A table in a chat; `match` is the one being played, or the last. `club_settings` is JSON."""
 
     play_table: str
     bot: int
@@ -33,6 +33,7 @@ class Table:
     opener: int
     begun: int
     ended: int | None
+    club_settings: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,8 @@ class StandUp:
 
 
 _TABLE = (
-    "SELECT play_table, bot, club, chat, thread, state, match, opener, begun, ended FROM tables"
+    "SELECT play_table, bot, club, chat, thread, state, match, opener, begun, ended,"
+    " (SELECT settings FROM clubs WHERE clubs.club = tables.club) AS club_settings FROM tables"
 )
 
 

@@ -8,11 +8,49 @@ from typing import Final
 
 import msgspec
 
-from storage import clubs, people, results
+from bot.desk.periods import ALWAYS
+from bot.desk.ratings import SURE
+from bot.desk.views import Who
+from storage import clubs, ledger, people, results
 from storage.database import Session
+from storage.ledger import PlayerAccount
 
-_FOREVER: Final = 2**62
 _FAVOURITES: Final = 5
+_CURVE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Favourite:
+    """An item of a rule book, by its clause, with how often the person has won with it."""
+
+    rules: str
+    clause: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class BestDeal:
+    """The dearest deal that the person has won.
+
+    Attributes:
+        match, deal: by the club's numbers, as in ``12.7``.
+        value: in the rule set's own unit.
+        clauses: of its items.
+    """
+
+    rules: str
+    match: int
+    deal: int
+    value: int
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """Both ratings as shown after a match."""
+
+    rating: float
+    elo: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +58,19 @@ class Card:
     """What `/me` shows.
 
     Attributes:
-        forgotten: the number that stands for the name of one who asked to be forgotten.
+        balance: what the person's account holds.
+        chips: won or lost in matches that count.
         places: how often first, second, third, fourth.
         deals: deals of the person's matches that have ended.
         wins: of them won; `self_draws` by self-draw.
         dealt_in: deals that another won on the person's discard.
-        favourites: clauses of items with how often they were won.
+        rated: matches that were rated; the ratings are provisional while they are few.
+        curve: the ratings after the last matches, the oldest first.
     """
 
     club: str
-    person: int
-    name: str
-    forgotten: int | None
+    who: Who
+    balance: int
     chips: int
     matches: int
     places: tuple[int, int, int, int]
@@ -40,12 +79,22 @@ class Card:
     self_draws: int
     dealt_in: int
     rating: float | None
-    favourites: tuple[tuple[str, int], ...]
+    elo: float | None
+    rated: int
+    favourites: tuple[Favourite, ...]
+    best: BestDeal | None
+    curve: tuple[RatingPoint, ...]
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too few matches were rated for the ratings to be relied on."""
+        return self.rated < SURE
 
 
 class _Line(msgspec.Struct, frozen=True):
     seat: int
     items: tuple[str, ...]
+    value: int = 0
 
 
 class _Summary(msgspec.Struct, frozen=True):
@@ -56,59 +105,111 @@ class _Summary(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class _Deal:
+class _Row:
     seat: int
+    rules: str
+    match: int
+    deal: int
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Deal:
+    """A deal with the person's own seat."""
+
+    row: _Row
+    summary: _Summary
+
+    @property
+    def won(self) -> bool:
+        return self.row.seat in self.summary.winners
+
+    @property
+    def dealt_in(self) -> bool:
+        return self.summary.giver == self.row.seat and not self.won
+
+    @property
+    def sheets(self) -> tuple[_Line, ...]:
+        """What the person has won by."""
+        return tuple(line for line in self.summary.sheets if line.seat == self.row.seat)
 
 
 async def card(session: Session, club: int, person: int) -> Card:
     """The person's card; all figures are 0 for one who has not played."""
     known = await people.find(session, person)
-    standing = await results.standing_of(session, club, person, 0, _FOREVER)
-    placed = Counter(
-        await session.fetch_values(
-            int,
-            "SELECT s.place FROM match_seats s JOIN matches m ON m.match = s.match"
-            " WHERE s.person = :person AND m.club = :club AND m.friendly = 0"
-            " AND s.place IS NOT NULL",
-            person=person,
-            club=club,
-        )
-    )
+    standing = await results.standing_of(session, club, person, *ALWAYS)
+    placed = Counter(await results.places_of(session, club, person))
     deals = await _deals(session, club, person)
-    won = [(seat, deal) for seat, deal in deals if seat in deal.winners]
-    items = Counter(
-        item.partition(".")[0]
-        for seat, deal in won
-        for line in deal.sheets
-        if line.seat == seat
-        for item in line.items
-    )
+    won = [deal for deal in deals if deal.won]
     return Card(
         club=(await clubs.club_of(session, club)).name,
-        person=person,
-        name="" if known is None else known.name,
-        forgotten=None if known is None else known.forgotten,
+        who=Who(
+            person,
+            "" if known is None else known.name,
+            forgotten=None if known is None else known.forgotten,
+        ),
+        balance=await ledger.balance(session, PlayerAccount(club, person)),
         chips=0 if standing is None else standing.chips,
         matches=0 if standing is None else standing.matches,
         places=(placed[1], placed[2], placed[3], placed[4]),
         deals=len(deals),
         wins=len(won),
-        self_draws=sum(deal.by == "self_draw" for _, deal in won),
-        dealt_in=sum(deal.giver == seat and seat not in deal.winners for seat, deal in deals),
+        self_draws=sum(deal.summary.by == "self_draw" for deal in won),
+        dealt_in=sum(deal.dealt_in for deal in deals),
         rating=None if standing is None else standing.rating,
-        favourites=tuple(items.most_common(_FAVOURITES)),
+        elo=None if standing is None else standing.elo,
+        rated=0 if standing is None else standing.rated,
+        favourites=_favourites(won),
+        best=_best(won),
+        curve=await _curve(session, club, person),
     )
 
 
-async def _deals(session: Session, club: int, person: int) -> list[tuple[int, _Summary]]:
+def _favourites(won: list[_Deal]) -> tuple[Favourite, ...]:
+    counted = Counter(
+        (deal.row.rules, clause)
+        for deal in won
+        for line in deal.sheets
+        for clause in _clauses(line)
+    )
+    return tuple(
+        Favourite(rules, clause, times)
+        for (rules, clause), times in counted.most_common(_FAVOURITES)
+    )
+
+
+def _best(won: list[_Deal]) -> BestDeal | None:
+    """The first of the dearest."""
+    lines = [(deal, line) for deal in won for line in deal.sheets]
+    if not lines:
+        return None
+    deal, line = max(lines, key=lambda one: one[1].value)
+    row = deal.row
+    return BestDeal(row.rules, row.match, row.deal, line.value, _clauses(line))
+
+
+def _clauses(line: _Line) -> tuple[str, ...]:
+    return tuple(item.partition(".")[0] for item in line.items)
+
+
+async def _curve(session: Session, club: int, person: int) -> tuple[RatingPoint, ...]:
+    played = await results.matches_of_person(session, club, person, limit=_CURVE)
+    return tuple(
+        RatingPoint(match.rating_after, match.elo_after)
+        for match in reversed(played)
+        if match.rating_after is not None and match.elo_after is not None
+    )
+
+
+async def _deals(session: Session, club: int, person: int) -> list[_Deal]:
     rows = await session.fetch(
-        _Deal,
-        "SELECT s.seat, d.summary FROM match_seats s JOIN matches m ON m.match = s.match"
+        _Row,
+        "SELECT s.seat, m.rules, m.number AS match, d.number AS deal, d.summary"
+        " FROM match_seats s JOIN matches m ON m.match = s.match"
         " JOIN deals d ON d.match = m.match"
         " WHERE s.person = :person AND m.club = :club AND m.friendly = 0"
-        " AND d.ending IN ('won', 'drawn')",
+        " AND d.ending IN ('won', 'drawn') ORDER BY m.number, d.number",
         person=person,
         club=club,
     )
-    return [(row.seat, msgspec.json.decode(row.summary, type=_Summary)) for row in rows]
+    return [_Deal(row, msgspec.json.decode(row.summary, type=_Summary)) for row in rows]

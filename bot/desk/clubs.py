@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
+from bot.desk.answers import Answer, alert
+from bot.desk.bundle import Bundle
+from bot.desk.clubhouse.options import options_of
+from bot.desk.clubhouse.treasury import owes
 from bot.desk.houses import chosen_house
+from bot.desk.identity import player_id
 from bot.desk.naming import chat_settings, keep_settings, settings_of
 from bot.desk.ports import Place, Ports
 from bot.desk.roles import Role, Roles
 from bot.desk.settings import Admission, DeskSettings
+from bot.desk.verbs import Verb
 from referee.table.commands import Rank
 from referee.table.terms import Terms, first_terms
 from storage import clubs
 from storage.clubs import Chat, Standing
 from storage.database import Database, Session
+
+_SEATING: Final = frozenset((Verb.SIT, Verb.SIT_DOWN, Verb.NEXT_SEAT, Verb.AGAIN))
 
 
 class Clubs:
@@ -68,6 +78,20 @@ class Clubs:
     async def anonymous_rank(self, place: Place) -> Rank:
         """What an administrator of the group may do who shows no name."""
         return _rank(await self._roles.anonymous(place))
+
+    async def debt(self, club: int, person: int) -> Answer | None:
+        """Why the person may not sit down: who owes more than the club allows."""
+        owed = await self._database.read(owes, club, person)
+        if owed is None:
+            return None
+        options = await self._database.read(options_of, club)
+        return alert("refusal.in_debt", chips=str(owed), allowed=str(options.debt))
+
+    async def owing(self, bundle: Bundle, person: int, verb: str) -> Answer | None:
+        """The same for whoever asks for a chair of a table and has none."""
+        if verb not in _SEATING or bundle.table.chair_of(player_id(person)) is not None:
+            return None
+        return await self.debt(bundle.row.club, person)
 
     def last_terms(self, chat: Chat) -> Terms:
         """What the group played last; the operator's default at first."""

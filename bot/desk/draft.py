@@ -62,6 +62,7 @@ class Draft:
         self.match_key = before.match_key
         self.changes: list[Change] = []
         self.entries: list[Entry] = []
+        self.afterwards: list[Change] = []
         self.posts: list[Post | Retract] = []
         self.throws: list[ThrowRequest] = []
         self._table_events: list[TableEvent] = []

@@ -168,6 +168,7 @@ class Engine(Mover[Bundle, Draft]):
             appends=draft.appends(),
             changes=tuple(draft.changes),
             entries=tuple(draft.entries),
+            afterwards=tuple(draft.afterwards),
             marks=tuple(marked.marks),
             posts=tuple(draft.posts),
         )

@@ -1,8 +1,8 @@
 """What a deal and a match mean for the club's ledger, its history and its ratings.
 
 Chips of a deal are posted in the transaction of the move that settles it, straight between the
-players' accounts; a seat taken over stays its player's. A match begun with a computer is friendly:
-it is in the history, not in the ledger.
+players' accounts; a seat taken over stays its player's. A match begun with a computer is friendly,
+unless the club counts such matches too: it is in the history, not in the ledger.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from bot.desk.clubhouse.options import Computers, read_options
+from bot.desk.clubhouse.treasury import LiftToFloor, Welcome
 from bot.desk.identity import person_in
 from bot.desk.rows import CloseMatch, EnterMatch, Finish, Participant, ReverseDeal
 from referee.deal.events import PaidAtOnce
 from referee.deal.state import DealState
 from referee.match.events import ChipsTransferred, EndReason, MatchEnded
-from referee.match.setup import Player, PlayerKind
+from referee.match.setup import Counts, Player, PlayerKind
 from referee.match.state import MatchState, transfer_delta
 from referee.seats import SEATS, Points
 from referee.table.state import Game
@@ -44,9 +46,16 @@ BOOKED: Final = "booked"
 
 
 def tally_of(match: MatchState) -> Tally:
-    """Whether the match counts: only when four people began it."""
+    """Whether the match counts: when four people began it, or the club counts others too."""
     computers = any(player.kind is PlayerKind.COMPUTER for player in match.setup.players)
-    return Tally.FRIENDLY if computers else Tally.COUNTED
+    friendly = computers and match.setup.counts is Counts.FOUR_PEOPLE
+    return Tally.FRIENDLY if friendly else Tally.COUNTED
+
+
+def counts_in(club_settings: str) -> Counts:
+    """Which matches count in a club that has chosen so."""
+    counted = read_options(club_settings).computers is Computers.COUNTED
+    return Counts.ALWAYS if counted else Counts.FOUR_PEOPLE
 
 
 def account_of(club: int, match: str, seat: int, player: Player) -> Account:
@@ -181,7 +190,9 @@ def match_begins(draft: Draft, seated: tuple[Player, ...]) -> tuple[Change, ...]
         tally=tally_of(match),
         seats=seats,
     )
-    return (enter,)
+    if tally_of(match) is Tally.FRIENDLY:
+        return (enter,)
+    return (enter, Welcome(draft.club, _people(seated)))
 
 
 def match_ends(match: MatchState, key: str, club: int, game: Game) -> Change:
@@ -202,6 +213,18 @@ def match_ends(match: MatchState, key: str, club: int, game: Game) -> Change:
     )
     state = MatchRowState.STOPPED if stopped else MatchRowState.FINISHED
     return CloseMatch(key, club, state, tally_of(match), seats)
+
+
+def after_match(draft: Draft) -> tuple[Change, ...]:
+    """What follows on the entries of a match that has ended."""
+    match = draft.the_match()
+    if tally_of(match) is Tally.FRIENDLY:
+        return ()
+    return (LiftToFloor(draft.club, draft.match_key, _people(match.seated)),)
+
+
+def _people(seated: Sequence[Player]) -> tuple[int, ...]:
+    return tuple(person for player in seated if (person := person_in(player)) is not None)
 
 
 def deal_stopped(match: str, number: int) -> tuple[Change, ...]:

@@ -58,6 +58,9 @@ class Opening:
         terms = self._terms(chat, words)
         if isinstance(terms, Answer):
             return terms
+        owing = await self._clubs.debt(chat.club, person)
+        if owing is not None:
+            return owing
         known = await self._people.reach(place.bot, person)
         here = Place(place.bot, chat.chat, place.thread)
         return await self._commit(here, chat, person, Reach(known.value), terms, cause)

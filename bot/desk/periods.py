@@ -1,20 +1,19 @@
-"""Spans of time for standings, by the calendar in UTC."""
+"""Spans of time for standings: the present season, the month of the club's calendar, all time."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime, tzinfo
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 _FOREVER: Final = 2**62
-_MONTHS: Final = 3
 
 
 class Period(StrEnum):
     """Which matches count."""
 
     SEASON = "season"
-    """The present quarter of the year."""
+    """The season that is going on."""
     MONTH = "month"
     ALL = "all"
 
@@ -26,21 +25,22 @@ class Span(NamedTuple):
     until: int
 
 
-def span_of(period: Period, now: int) -> Span:
-    """The span that contains `now` (milliseconds since 1970)."""
-    today = datetime.fromtimestamp(now / 1000, UTC)
-    match period:
-        case Period.ALL:
-            return Span(0, _FOREVER)
-        case Period.MONTH:
-            return Span(_month(today.year, today.month), _month(today.year, today.month + 1))
-        case Period.SEASON:
-            first = (today.month - 1) // _MONTHS * _MONTHS + 1
-            return Span(_month(today.year, first), _month(today.year, first + _MONTHS))
+ALWAYS: Final = Span(0, _FOREVER)
 
 
-def _month(year: int, month: int) -> int:
+def since(begun: int) -> Span:
+    """Everything from a moment on (milliseconds since 1970)."""
+    return Span(begun, _FOREVER)
+
+
+def month_of(now: int, zone: tzinfo) -> Span:
+    """The month of the zone's calendar that contains `now` (milliseconds since 1970)."""
+    today = datetime.fromtimestamp(now / 1000, zone)
+    return Span(_month(today.year, today.month, zone), _month(today.year, today.month + 1, zone))
+
+
+def _month(year: int, month: int, zone: tzinfo) -> int:
     """The beginning of a month; the thirteenth is the next year's first."""
     over, index = divmod(month - 1, 12)
-    begin = datetime(year + over, index + 1, 1, tzinfo=UTC)
+    begin = datetime(year + over, index + 1, 1, tzinfo=zone)
     return round(begin.timestamp() * 1000)

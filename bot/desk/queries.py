@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-import msgspec
-
-from bot.desk.periods import Period, span_of
+from bot.desk.cards import Card, card
+from bot.desk.periods import Period
 from bot.desk.ports import Clock, Place
 from bot.desk.records import match_record
+from bot.desk.standing import Ranking, ranking
 from bot.desk.stored import stored_match
 from referee.deal.evolve import fold
 from referee.match.events import DealEnded
@@ -21,38 +20,23 @@ from storage import clubs, ledger, matches, results
 from storage.database import Database, Session
 from storage.ledger import PlayerAccount, StatementLine
 from storage.matches import Match
-from storage.results import PlayedMatch, RatedMatch, SeatLine, Standing
+from storage.results import PlayedMatch, SeatLine, Standing
 
-_FAVOURITES: Final = 5
-_CURVE: Final = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Favourite:
-    """An item of the rule book that the person has often won with."""
-
-    rules: str
-    name: str
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
-class MeView:
-    """One person's figures in a club; `standing` is None when nothing has counted yet."""
-
-    club: str
-    balance: int
-    standing: Standing | None
-    matches: tuple[RatedMatch, ...]
-    favourites: tuple[Favourite, ...]
+LEDGER_PAGE: Final = 15
+"""Lines on a page of the ledger."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerView:
-    """The last lines of a person's account, the newest first, and what it holds."""
+    """A page of a person's account, the newest line first, and what it holds now.
+
+    Attributes:
+        older: the entry before which the next page begins; None at the end.
+    """
 
     balance: int
     lines: tuple[StatementLine, ...]
+    older: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +87,17 @@ class Queries:
         return await self._database.read(_last_club, person)
 
     async def standings(self, club: int, period: Period) -> tuple[Standing, ...]:
-        """Everybody who has played, the most chips first."""
-        since, until = span_of(period, self._clock.now())
-        return tuple(await self._database.read(results.standings, club, since, until))
+        """Everybody who has played, in the order that the club has chosen."""
+        found = await self.ranking(club, period)
+        return tuple(line.standing for line in found.lines)
 
-    async def me(self, club: int, person: int) -> MeView:
+    async def ranking(self, club: int, which: Period | int) -> Ranking:
+        """The standings with places, of a period or of a season by its number."""
+        return await self._database.read(ranking, club, which, self._clock.now())
+
+    async def card(self, club: int, person: int) -> Card:
         """The person's own figures."""
-        since, until = span_of(Period.ALL, self._clock.now())
-        return await self._database.read(_me, club, person, since, until)
+        return await self._database.read(card, club, person)
 
     async def ledger(self, club: int, person: int, before: int | None = None) -> LedgerView:
         """The person's account; `before` an entry's number for the next page."""
@@ -171,20 +158,12 @@ async def _last_club(session: Session, person: int) -> int | None:
     )
 
 
-async def _me(session: Session, club: int, person: int, since: int, until: int) -> MeView:
-    return MeView(
-        club=(await clubs.club_of(session, club)).name,
-        balance=await ledger.balance(session, PlayerAccount(club, person)),
-        standing=await results.standing_of(session, club, person, since, until),
-        matches=tuple(await results.matches_of_person(session, club, person, limit=_CURVE)),
-        favourites=await _favourites(session, club, person),
-    )
-
-
 async def _ledger(session: Session, club: int, person: int, before: int | None) -> LedgerView:
     account = PlayerAccount(club, person)
-    lines = await ledger.statement(session, account, before=before)
-    return LedgerView(await ledger.balance(session, account), tuple(lines))
+    lines = await ledger.statement(session, account, limit=LEDGER_PAGE + 1, before=before)
+    page = tuple(lines[:LEDGER_PAGE])
+    older = page[-1].entry if len(lines) > LEDGER_PAGE else None
+    return LedgerView(await ledger.balance(session, account), page, older)
 
 
 async def _replay(session: Session, club: int, number: int) -> Replay | None:
@@ -195,40 +174,3 @@ async def _replay(session: Session, club: int, number: int) -> Replay | None:
     seats = await results.seats_of(session, row.match)
     ended = tuple(event.number for event in events if isinstance(event, DealEnded))
     return Replay(row, fold_match(events), tuple(seats), ended)
-
-
-class _SheetLine(msgspec.Struct, frozen=True):
-    seat: int
-    items: tuple[str, ...]
-
-
-class _Summary(msgspec.Struct, frozen=True):
-    sheets: tuple[_SheetLine, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _PlayedDeal:
-    rules: str
-    seat: int
-    summary: str
-
-
-async def _favourites(session: Session, club: int, person: int) -> tuple[Favourite, ...]:
-    """The items the person has won with most often."""
-    deals = await session.fetch(
-        _PlayedDeal,
-        "SELECT m.rules, s.seat, d.summary FROM match_seats s JOIN matches m ON m.match = s.match"
-        " JOIN deals d ON d.match = m.match"
-        " WHERE s.person = :person AND m.club = :club AND d.ending = 'won'",
-        person=person,
-        club=club,
-    )
-    counted: Counter[tuple[str, str]] = Counter()
-    for deal in deals:
-        summary = msgspec.json.decode(deal.summary, type=_Summary)
-        for sheet in summary.sheets:
-            if sheet.seat == deal.seat:
-                counted.update((deal.rules, item) for item in sheet.items)
-    return tuple(
-        Favourite(rules, name, times) for (rules, name), times in counted.most_common(_FAVOURITES)
-    )

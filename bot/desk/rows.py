@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,6 +25,9 @@ from storage.matches import (
     next_number,
 )
 from storage.people import Rate
+
+_COMPARED: Final = 2
+"""How many people a match needs for their ratings to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +69,10 @@ class EnterMatch:
         await begin.apply(session, at)
 
     async def _seat(self, session: Session, seat: Participant) -> MatchSeat:
-        rating = None
-        if seat.person is not None:
-            rating = (await _rating(session, self.club, seat.person)).shown
-        return MatchSeat(seat.seat, seat.person, seat.computer, rating)
+        if seat.person is None:
+            return MatchSeat(seat.seat, seat.person, seat.computer)
+        rating = await _rating(session, self.club, seat.person)
+        return MatchSeat(seat.seat, seat.person, seat.computer, rating.shown, rating.elo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,8 @@ class CloseMatch:
             for seat in self.seats
             if seat.person is not None and seat.place is not None
         ]
+        if len(rateable) < _COMPARED:
+            return {}
         before = tuple([await _rating(session, self.club, person) for person, _ in rateable])
         after = rated(before, tuple(place for _, place in rateable))
         return {person: rating for (person, _), rating in zip(rateable, after, strict=True)}
@@ -115,8 +121,9 @@ class CloseMatch:
 
 def _result(seat: Finish, ratings: dict[int, Rating]) -> SeatResult:
     rating = ratings.get(seat.person) if seat.person is not None else None
-    shown = None if rating is None else rating.shown
-    return SeatResult(seat.seat, seat.place, seat.chips, seat.help, shown)
+    if rating is None:
+        return SeatResult(seat.seat, seat.place, seat.chips, seat.help)
+    return SeatResult(seat.seat, seat.place, seat.chips, seat.help, rating.shown, rating.elo)
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,7 @@ def _match_setup(draft: Draft) -> MatchSetup:
         pace=terms.pace(),
         refereeing=terms.refereeing(),
         seed=game.match_seed,
+        counts=money.counts_in(draft.before.row.club_settings),
     )
 
 
@@ -182,6 +183,7 @@ def _close_match(draft: Draft, before: TableState, reason: EndReason) -> None:
             if opened is not None:
                 draft.changes += money.deal_stopped(draft.match_key, opened.number)
         draft.changes.append(money.match_ends(draft.the_match(), draft.match_key, draft.club, game))
+        draft.afterwards += money.after_match(draft)
     draft.changes.append(SetTable(draft.key, RowState.LOBBY))
     for seat in before.humans():
         if draft.table.chairs[seat] != before.chairs[seat]:

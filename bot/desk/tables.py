@@ -210,6 +210,8 @@ class Desk:
         except TableUnknown:
             return alert("refusal.table_closed")
         await self._seen(bundle, person, leaving=verb == Verb.LEAVE)
+        if (owing := await self._clubs.owing(bundle, person, verb)) is not None:
+            return owing
         request = await self._request(bundle, person, verb, argument, ask, cause)
         return await self._ask(table, request)
 

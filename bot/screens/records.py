@@ -6,25 +6,37 @@ points of the club without value in money, and each screen that shows them says 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
+from bot.desk.cards import BestDeal, Card
+from bot.desk.ratings import SURE
 from bot.desk.views import Who
-from bot.screens.keys import page_key
+from bot.pictures.curve import curve
+from bot.screens.keys import in_rows, page_key
 from bot.screens.lists import Join, joined
-from bot.screens.markup import bold, escape, moment, text_of
-from bot.screens.message import Keyboard, Screen
+from bot.screens.markup import bold, escape, moment, text_of, wrapped
+from bot.screens.message import Key, Keyboard, Picture, Screen
 from bot.screens.people import called
 from bot.texts.library import Texts
 from bot.texts.numbers import plain, signed
 from bot.texts.width import fit
 
 STANDINGS: Final = "sd"
-"""The verb of a key that shows standings; its argument is a span."""
+"""The verb of a key that shows standings; its argument is a span or the number of a season."""
+LEDGER: Final = "lg"
+"""The verb of a key that turns the ledger's page; its argument is the entry before which the page
+begins, none for the newest."""
 
 _MOST_ROWS: Final = 20
 _TITLE: Final = 32
+_POINTS: Final = 2
+"""How many points make a curve."""
+
+TextsOf: TypeAlias = Callable[[str], Texts]
+"""The words of a rule set, by its key."""
 
 
 class Span(StrEnum):
@@ -40,11 +52,12 @@ class StandingRow:
     """A player in the standings.
 
     Attributes:
-        place: equal chips share one.
+        place: equals share one.
         chips: won or lost in the span.
         matches: played in it.
         average: place on average, 1 to 4.
-        rating: as shown to people; None while too few matches were played.
+        rating, elo: as shown to people; None before the first rated match.
+        provisional: too few matches were rated for them to be relied on.
     """
 
     place: int
@@ -53,39 +66,27 @@ class StandingRow:
     matches: int
     average: float
     rating: float | None
+    elo: float | None
+    provisional: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """A club's standings. `total` is how many players they have in all."""
-
-    club: str
-    span: Span
-    rows: tuple[StandingRow, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class MyCard:
-    """A person in a club.
+    """A club's standings.
 
     Attributes:
-        places: how often first, second, third, fourth.
-        wins: deals won; `self_draws` of them by self-draw; `dealt_in` deals lost by discard.
-        favourites: clauses of items with how often they were won.
+        season: the number of the season, where it is of one; `closed` if it has ended.
+        rank: what they are ordered by: ``chips``, ``place``, ``rating`` or ``elo``.
+        total: how many players they have in all.
     """
 
     club: str
-    who: Who
-    chips: int
-    matches: int
-    places: tuple[int, int, int, int]
-    deals: int
-    wins: int
-    self_draws: int
-    dealt_in: int
-    rating: float | None
-    favourites: tuple[tuple[str, int], ...]
+    span: Span
+    season: int | None
+    closed: bool
+    rank: str
+    rows: tuple[StandingRow, ...]
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class LedgerRow:
     """An entry of a person's account.
 
     Attributes:
-        kind: what it is, e.g. ``match``, ``correction``.
+        kind: what it is, e.g. ``settled``, ``joining``.
         match: the match that caused it, if one did, and its deal, if it was one deal.
         at: when, in milliseconds since 1970.
     """
@@ -104,6 +105,23 @@ class LedgerRow:
     amount: int
     balance: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerPage:
+    """A page of a person's account.
+
+    Attributes:
+        balance: what it holds now.
+        older: the entry before which the next page begins; None at the end.
+        later: whether this is not the newest page.
+    """
+
+    club: str
+    balance: int
+    rows: tuple[LedgerRow, ...]
+    older: int | None
+    later: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +138,24 @@ class HistoryRow:
 def standings(view: Standings, texts: Texts) -> Screen:
     """`/standings`."""
     title = texts.text("standings.title", club=escape(fit(view.club, _TITLE)))
-    lines = [bold(title), texts.text(f"span.{view.span}")]
-    lines += [_standing(row, texts) for row in view.rows[:_MOST_ROWS]]
+    lines = [bold(title), _span(view, texts), texts.text(f"standings.by_{view.rank}")]
+    for row in view.rows[:_MOST_ROWS]:
+        lines += wrapped(_standing(row, texts))
     if not view.rows:
         lines.append(texts.text("standings.none"))
     elif view.total > len(view.rows[:_MOST_ROWS]):
         lines.append(texts.text("standings.more", total=view.total))
+    if view.rows:
+        lines += ["", *wrapped(texts.text("standings.ratings", matches=SURE))]
     lines += ["", texts.text("chips.no_money")]
-    return Screen(text_of(lines), _spans(view.span, texts))
+    return Screen(text_of(lines), _spans(view, texts))
+
+
+def _span(view: Standings, texts: Texts) -> str:
+    if view.season is None:
+        return texts.text(f"span.{view.span}")
+    key = "season.closed_line" if view.closed else "season.present_line"
+    return texts.text(key, number=view.season)
 
 
 def _standing(row: StandingRow, texts: Texts) -> str:
@@ -137,35 +165,47 @@ def _standing(row: StandingRow, texts: Texts) -> str:
         name=called(texts, row.who),
         chips=signed(row.chips),
         matches=row.matches,
-        average=f"{row.average:.2f}",
-        rating=_rating(row.rating, texts),
+        average=f"{row.average:.2f}" if row.average else texts.text("rating.none"),
+        rating=rating_text(row.rating, texts, provisional=row.provisional),
+        elo=rating_text(row.elo, texts, provisional=row.provisional),
     )
 
 
-def _rating(rating: float | None, texts: Texts) -> str:
-    return texts.text("rating.none") if rating is None else str(round(rating))
+def rating_text(rating: float | None, texts: Texts, *, provisional: bool) -> str:
+    """A rating as people see it, marked while few matches stand behind it."""
+    if rating is None:
+        return texts.text("rating.none")
+    number = str(round(rating))
+    return texts.text("rating.provisional", number=number) if provisional else number
 
 
-def _spans(present: Span, texts: Texts) -> Keyboard:
+def _spans(view: Standings, texts: Texts) -> Keyboard:
     keys = [
         page_key(
             STANDINGS,
             texts.text("switch.on", name=texts.text(f"span.{span}_key"))
-            if span is present
+            if span is view.span and not view.closed
             else texts.text(f"span.{span}_key"),
             span.value,
         )
         for span in Span
     ]
-    return (tuple(keys),)
+    if view.season is None or view.season == 1:
+        return (tuple(keys),)
+    before = view.season - 1
+    earlier = page_key(STANDINGS, texts.text("season.key", number=before), str(before))
+    return (tuple(keys), (earlier,))
 
 
-def me(view: MyCard, texts: Texts) -> Screen:
-    """`/me`."""
+def me(view: Card, texts: Texts, texts_of: TextsOf) -> Screen:
+    """`/me`, with the ratings after the last matches as a picture."""
+    rating = rating_text(view.rating, texts, provisional=view.provisional)
+    elo = rating_text(view.elo, texts, provisional=view.provisional)
     lines = [
         bold(texts.text("me.title", name=called(texts, view.who))),
         escape(fit(view.club, _TITLE)),
-        texts.text("me.chips", chips=signed(view.chips), rating=_rating(view.rating, texts)),
+        texts.text("me.chips", chips=signed(view.chips), balance=plain(view.balance)),
+        texts.text("me.ratings", rating=rating, elo=elo),
         texts.plural("me.matches", view.matches),
         texts.text("me.places", **{f"p{n}": count for n, count in enumerate(view.places, 1)}),
         texts.text(
@@ -179,22 +219,61 @@ def me(view: MyCard, texts: Texts) -> Screen:
     ]
     if view.favourites:
         items = [
-            texts.text("me.favourite", name=texts.text(f"{clause}.title"), count=count)
-            for clause, count in view.favourites
+            texts.text(
+                "me.favourite", name=_title(texts_of(one.rules), one.clause), count=one.times
+            )
+            for one in view.favourites
         ]
-        lines.append(texts.text("me.favourites", items=joined(texts, Join.COMMA, items)))
+        lines += wrapped(texts.text("me.favourites", items=joined(texts, Join.COMMA, items)))
+    if view.best is not None:
+        lines += wrapped(_best(view.best, texts, texts_of))
+    if view.provisional and view.rating is not None:
+        lines += wrapped(texts.text("me.provisional", matches=SURE))
     lines += ["", texts.text("chips.no_money")]
-    return Screen(text_of(lines))
+    return Screen(text_of(lines), picture=_curve(view))
 
 
-def ledger(club: str, rows: tuple[LedgerRow, ...], texts: Texts) -> Screen:
-    """`/ledger`: the last entries, the newest first, each with what caused it."""
-    lines = [bold(texts.text("ledger.title", club=escape(fit(club, _TITLE))))]
-    lines += [_entry(row, texts) for row in rows[:_MOST_ROWS]]
-    if not rows:
+def _best(best: BestDeal, texts: Texts, texts_of: TextsOf) -> str:
+    own = texts_of(best.rules)
+    return texts.text(
+        "me.best",
+        deal=f"{best.match}.{best.deal}",
+        worth=own.plural("key.worth", best.value),
+        items=joined(texts, Join.COMMA, (_title(own, clause) for clause in best.clauses)),
+    )
+
+
+def _title(texts: Texts, clause: str) -> str:
+    """What a clause is called; one that the rule book has no more is named by its number."""
+    key = f"{clause}.title"
+    return texts.text(key) if texts.has(key) else escape(clause)
+
+
+def _curve(view: Card) -> Picture | None:
+    if len(view.curve) < _POINTS:
+        return None
+    lines = (
+        tuple(point.rating for point in view.curve),
+        tuple(point.elo for point in view.curve),
+    )
+    return Picture(curve(lines), "ratings.png")
+
+
+def ledger(view: LedgerPage, texts: Texts) -> Screen:
+    """`/ledger`: the newest entry first, each with what caused it and the balance after it."""
+    lines = [bold(texts.text("ledger.title", club=escape(fit(view.club, _TITLE))))]
+    lines.append(texts.text("ledger.balance", balance=plain(view.balance)))
+    for row in view.rows[:_MOST_ROWS]:
+        lines += wrapped(_entry(row, texts))
+    if not view.rows:
         lines.append(texts.text("ledger.none"))
     lines += ["", texts.text("chips.no_money")]
-    return Screen(text_of(lines))
+    keys: list[Key] = []
+    if view.later:
+        keys.append(page_key(LEDGER, texts.text("page.newest")))
+    if view.older is not None:
+        keys.append(page_key(LEDGER, texts.text("page.older"), str(view.older)))
+    return Screen(text_of(lines), in_rows(keys, 2))
 
 
 def _entry(row: LedgerRow, texts: Texts) -> str:

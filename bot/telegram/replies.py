@@ -16,6 +16,8 @@ from bot.telegram.processor import thread_of
 from storage.people import Reach
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from telegram import Bot, Message
 
     from bot.desk.ports import Place
@@ -68,7 +70,7 @@ async def say(message: Message, words: Words) -> bool:
 
 
 async def tell(bot: Bot, chat: int, words: Words, *, below: Message | None = None) -> bool:
-    """Say it in a chat, silently.
+    """Say it in a chat, silently; as text alone where a picture is not allowed.
 
     Args:
         below: what it answers, if anything.
@@ -76,20 +78,15 @@ async def tell(bot: Bot, chat: int, words: Words, *, below: Message | None = Non
     Returns:
         False when it could not be said.
     """
-    reply = None
-    if below is not None:
-        reply = ReplyParameters(below.message_id, allow_sending_without_reply=True)
+    if words.picture is not None and await _delivered(_photo(bot, chat, words, below), chat):
+        return True
+    return await _delivered(_message(bot, chat, words, below), chat)
+
+
+async def _delivered(sending: Awaitable[Message], chat: int) -> bool:
+    """Whether it could be said; what Telegram refuses for good reasons is only noted."""
     try:
-        await bot.send_message(
-            chat_id=chat,
-            text=words.text,
-            parse_mode=ParseMode.HTML,
-            disable_notification=True,
-            link_preview_options=_NO_PREVIEW,
-            reply_markup=markup(words.keyboard),
-            reply_parameters=reply,
-            message_thread_id=thread_of(below),
-        )
+        await sending
     except TelegramError as error:
         trouble = classify(error)
         if trouble not in _LOST and not isinstance(trouble, Unreachable | FloodWait):
@@ -97,3 +94,38 @@ async def tell(bot: Bot, chat: int, words: Words, *, below: Message | None = Non
         _LOG.info("a reply in chat %s was not said: %s", chat, error)
         return False
     return True
+
+
+def _message(bot: Bot, chat: int, words: Words, below: Message | None) -> Awaitable[Message]:
+    return bot.send_message(
+        chat_id=chat,
+        text=words.text,
+        parse_mode=ParseMode.HTML,
+        disable_notification=True,
+        link_preview_options=_NO_PREVIEW,
+        reply_markup=markup(words.keyboard),
+        reply_parameters=_below(below),
+        message_thread_id=thread_of(below),
+    )
+
+
+def _photo(bot: Bot, chat: int, words: Words, below: Message | None) -> Awaitable[Message]:
+    if words.picture is None:
+        raise AssertionError("there is a picture to send")
+    return bot.send_photo(
+        chat_id=chat,
+        photo=words.picture.image,
+        filename=words.picture.name,
+        caption=words.text,
+        parse_mode=ParseMode.HTML,
+        disable_notification=True,
+        reply_markup=markup(words.keyboard),
+        reply_parameters=_below(below),
+        message_thread_id=thread_of(below),
+    )
+
+
+def _below(message: Message | None) -> ReplyParameters | None:
+    if message is None:
+        return None
+    return ReplyParameters(message.message_id, allow_sending_without_reply=True)

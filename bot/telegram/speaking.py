@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.desk.answers import Answer
 from bot.desk.ports import Place
 from bot.desk.tables import Reply
-from bot.screens.message import Keyboard
+from bot.screens.message import Keyboard, Picture
 
 
 class Manner(StrEnum):
@@ -28,12 +28,14 @@ class Words:
         manner: how a press shows it.
         start: the payload with which the private chat is opened; empty for none.
         keyboard: keys below it when it is a message.
+        picture: shown above it when it is a message; the text is then its caption.
     """
 
     text: str
     manner: Manner = Manner.TOAST
     start: str = ""
     keyboard: Keyboard = ()
+    picture: Picture | None = None
 
 
 class Speaker(Protocol):

@@ -29,6 +29,14 @@ class Player:
     kind: PlayerKind
 
 
+class Counts(StrEnum):
+    """Which matches count for those who keep books of them."""
+
+    FOUR_PEOPLE = "four_people"
+    """Only those that four people begin."""
+    ALWAYS = "always"
+
+
 @dataclass(frozen=True, slots=True)
 class Length:
     """How long a match is: so many rounds, or so many deals; the other is 0."""
@@ -57,6 +65,7 @@ class MatchSetup:
         pace: time allowed.
         refereeing: automatic or by the players.
         seed: 64 hexadecimal digits from which seats and first dealer are drawn.
+        counts: whether it counts although a computer began it.
     """
 
     rules: str
@@ -68,3 +77,4 @@ class MatchSetup:
     pace: Pace
     refereeing: Refereeing
     seed: str
+    counts: Counts = Counts.FOUR_PEOPLE

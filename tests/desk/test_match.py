@@ -69,10 +69,10 @@ async def test_standings_history_and_own_figures(world: World) -> None:
     assert played.match.number == 1
     assert {seat.person for seat in played.seats} == set(FOUR)
     assert await queries.club_of(AMING) == club
-    me = await queries.me(club, AMING)
-    assert me.standing is not None
-    assert me.balance == me.standing.chips
-    assert len(me.matches) == 1
+    me = await queries.card(club, AMING)
+    assert me.balance == me.chips
+    assert (me.matches, me.deals, me.rated, sum(me.places)) == (1, 2, 1, 1)
+    assert len(me.curve) == 1
     view = await queries.ledger(club, AMING)
     assert view.balance == sum(line.amount for line in view.lines)
     assert {line.deal for line in view.lines} <= {1, 2}

@@ -1,8 +1,8 @@
-"""Numbers on buttons, spans of time, ratings, names of surfaces, plain words."""
+"""Numbers on buttons, spans of time, names of surfaces, plain words."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 
 import pytest
 from hypothesis import given
@@ -12,10 +12,11 @@ from bot.desk.asks import DealAsk, button_ask, read_ask
 from bot.desk.identity import computer_index, person_of, player_id
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, post_kind, read_payload
-from bot.desk.periods import Period, span_of
-from bot.desk.ratings import first_rating, rated, read_rating
+from bot.desk.periods import ALWAYS, month_of
 from bot.desk.surfaces import board_surface, hand_surface, lobby_surface, parse_surface
 from referee.table.state import ThrowFor
+
+TAIPEI = timezone(timedelta(hours=8))
 
 
 @given(deal=st.integers(0, 10_000), number=st.integers(0, 4_095))
@@ -24,37 +25,25 @@ def test_a_button_s_number_names_deal_and_question(deal: int, number: int) -> No
 
 
 def moment(text: str) -> int:
-    return round(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() * 1000)
+    return round(datetime.fromisoformat(text).timestamp() * 1000)
 
 
 @pytest.mark.parametrize(
-    ("period", "now", "since", "until"),
+    ("now", "zone", "since", "until"),
     [
-        (Period.MONTH, "2026-12-31T23:59:59", "2026-12-01", "2027-01-01"),
-        (Period.MONTH, "2026-02-01", "2026-02-01", "2026-03-01"),
-        (Period.SEASON, "2026-12-31T23:59:59", "2026-10-01", "2027-01-01"),
-        (Period.SEASON, "2026-03-31", "2026-01-01", "2026-04-01"),
+        ("2026-12-31T23:59:59Z", UTC, "2026-12-01T00:00Z", "2027-01-01T00:00Z"),
+        ("2026-02-01T00:00Z", UTC, "2026-02-01T00:00Z", "2026-03-01T00:00Z"),
+        ("2026-12-31T23:59:59Z", TAIPEI, "2026-12-31T16:00Z", "2027-01-31T16:00Z"),
+        ("2026-12-31T15:59:59Z", TAIPEI, "2026-11-30T16:00Z", "2026-12-31T16:00Z"),
     ],
 )
-def test_spans_by_the_calendar(period: Period, now: str, since: str, until: str) -> None:
-    assert span_of(period, moment(now)) == (moment(since), moment(until))
+def test_a_month_by_the_club_s_calendar(now: str, zone: tzinfo, since: str, until: str) -> None:
+    assert month_of(moment(now), zone) == (moment(since), moment(until))
 
 
 def test_all_time() -> None:
-    since, until = span_of(Period.ALL, moment("2026-01-01"))
-    assert since == 0
-    assert until > moment("2999-01-01")
-
-
-def test_ratings_start_alike_and_go_to_the_winner() -> None:
-    fresh = first_rating()
-    assert fresh.shown == 1000
-    after = rated((fresh,) * 4, (1, 2, 2, 4))
-    assert after[0].shown > after[1].shown > after[3].shown
-    assert after[1].mu == pytest.approx(after[2].mu)
-    assert [rating.matches for rating in after] == [1, 1, 1, 1]
-    assert read_rating(after[0].encode()) == after[0]
-    assert read_rating("{}") == fresh
+    assert ALWAYS.since == 0
+    assert ALWAYS.until > moment("2999-01-01T00:00Z")
 
 
 def test_names_of_surfaces() -> None:

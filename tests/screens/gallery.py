@@ -27,7 +27,7 @@ from bot.desk.views import (
     VoteView,
     Who,
 )
-from bot.screens import commands, draw, pages, popups, records, replay, rules, verify, why
+from bot.screens import commands, draw, pages, popups, replay, rules, verify, why
 from bot.screens.message import Button, Key, Screen
 from bot.screens.pen import Pen
 from bot.texts.languages import Language
@@ -41,6 +41,7 @@ from referee.tiles import Tile
 from referee.wall import commitment
 from tests.screens import situations as at
 from tests.screens import views
+from tests.screens.gallery_clubs import clubs
 from tests.screens.gallery_customs import customs
 
 Shot: TypeAlias = Screen | str
@@ -74,8 +75,8 @@ def gallery(language: Language) -> dict[str, Shot]:
         _notices,
         _pop_ups,
         _pages,
+        clubs,
         customs,
-        _records,
         _books,
     )
     for part in parts:
@@ -308,29 +309,6 @@ def _pages(pen: Pen) -> Gallery:
     for scope in commands.Scope:
         menu = commands.commands(scope, texts)
         yield f"commands_{scope}", "\n".join(f"/{name} {text}" for name, text in menu)
-
-
-def _records(pen: Pen) -> Gallery:
-    texts, (ming, hua, mei, bot) = pen.texts, views.people(pen.language)
-    row = records.StandingRow(1, mei, 24, 3, 1.67, 1524.4)
-    table = records.Standings(
-        "星期四", records.Span.SEASON, (row, replace(row, place=2, who=ming, rating=None)), 31
-    )
-    yield "standings", records.standings(table, texts)
-    yield "standings_none", records.standings(replace(table, rows=(), total=0), texts)
-    card = records.MyCard(
-        "星期四", mei, 24, 3, (2, 0, 1, 0), 52, 14, 5, 6, 1524.4, (("T3", 9), ("T26", 4))
-    )
-    yield "me", records.me(card, texts)
-    entry = records.LedgerRow("match", 12, None, 24, 24, 1_700_000_000_000)
-    correction = replace(entry, kind="correction", deal=7, amount=-3)
-    yield "ledger", records.ledger("星期四", (entry, correction), texts)
-    yield "ledger_none", records.ledger("星期四", (), texts)
-    past = records.HistoryRow(
-        12, 1_700_000_000_000, "taiwan16", ((mei, 24), (ming, -3), (hua, -10), (bot, -11)), False
-    )
-    yield "history", records.history("星期四", (past, replace(past, friendly=True)), texts)
-    yield "history_none", records.history("星期四", (), texts)
 
 
 def _books(pen: Pen) -> Gallery:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from bot.tongues import Tongues
 
 _NUMBERS: Final = re.compile(r"(\d{1,9})(?:[.\-](\d{1,6}))?(?:-(\d{1,4}))?")
+_DIGITS: Final = 15
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 COMMANDS: Final = (
@@ -86,6 +87,7 @@ class Pages:
         self._turning = {
             pages.HELP: "help",
             records.STANDINGS: "standings",
+            records.LEDGER: "ledger",
             replay.REPLAY: "replay",
             Verb.RULES.value: "rules",
         }
@@ -176,14 +178,15 @@ class Pages:
         club = await self._club(asked)
         if club is None or asked.person is None:
             return None
-        texts = self._pens.pen(asked.tag, self._rules).texts
-        return await self._past.me(club, asked.person, texts)
+        return await self._past.me(club, asked.person, asked.tag)
 
     async def _ledger(self, asked: Asked) -> Screen | None:
         club = await self._club(asked)
         if club is None or asked.person is None:
             return None
-        return await self._past.ledger(club, asked.person, self._pens.texts(asked.tag))
+        word = asked.words[0] if asked.words else ""
+        before = int(word) if word.isascii() and word.isdecimal() and len(word) <= _DIGITS else None
+        return await self._past.ledger(club, asked.person, before, self._pens.texts(asked.tag))
 
     async def _history(self, asked: Asked) -> Screen | None:
         club = await self._club(asked)
@@ -280,7 +283,7 @@ class Page:
 
 async def send(message: Message, screen: Screen) -> None:
     """A screen as a reply to what was typed."""
-    await say(message, Words(screen.text, keyboard=screen.keyboard))
+    await say(message, Words(screen.text, keyboard=screen.keyboard, picture=screen.picture))
 
 
 async def show_in(update: Update, screen: Screen) -> None:

@@ -1,0 +1,1 @@
+"""Pictures, drawn in a few milliseconds and without any word that would need a translation."""

@@ -1,0 +1,105 @@
+"""The screens of a club: standings, one's card, ledger, history, roles, log, seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.desk.cards import BestDeal, Card, Favourite
+from bot.screens import club, records, seasons
+from bot.screens.message import Screen
+from bot.screens.pen import Pen
+from storage.seasons import Season
+from tests.screens import views
+
+CLUB = "星期四"
+AT = 1_700_000_000_000
+
+
+def clubs(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    """All of them by name."""
+    yield from _standings(pen)
+    yield from _own(pen)
+    yield from _roles(pen)
+
+
+def _standings(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    texts, (ming, _, mei, _) = pen.texts, views.people(pen.language)
+    row = records.StandingRow(1, mei, 24, 3, 1.67, 1524.4, 1512.5, provisional=False)
+    newcomer = replace(row, place=2, who=ming, rating=1490.2, elo=1489.0, provisional=True)
+    stopped = replace(row, place=3, average=0.0, rating=None, elo=None)
+    table = records.Standings(
+        CLUB,
+        records.Span.SEASON,
+        season=3,
+        closed=False,
+        rank="chips",
+        rows=(row, newcomer, stopped),
+        total=31,
+    )
+    yield "standings", records.standings(table, texts)
+    yield "standings_season", records.standings(replace(table, season=2, closed=True), texts)
+    month = replace(table, span=records.Span.MONTH, season=None, rank="elo")
+    yield "standings_month", records.standings(month, texts)
+    yield "standings_none", records.standings(replace(table, rows=(), total=0), texts)
+
+
+def _own(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    texts, (ming, hua, mei, bot) = pen.texts, views.people(pen.language)
+    card = Card(
+        club=CLUB,
+        who=mei,
+        balance=124,
+        chips=24,
+        matches=3,
+        places=(2, 0, 1, 0),
+        deals=52,
+        wins=14,
+        self_draws=5,
+        dealt_in=6,
+        rating=1524.4,
+        elo=1531.25,
+        rated=3,
+        favourites=(Favourite("taiwan16", "T3", 9), Favourite("taiwan16", "T26", 4)),
+        best=BestDeal("taiwan16", 12, 7, 9, ("T3", "T26")),
+        curve=(),
+    )
+    yield "me", records.me(card, texts, lambda _: texts)
+    sure = replace(card, rated=40, favourites=(), best=None)
+    yield "me_sure", records.me(sure, texts, lambda _: texts)
+    entry = records.LedgerRow("settled", 12, 7, 24, 124, AT)
+    others = tuple(
+        replace(entry, kind=kind, match=None, deal=None, amount=-3)
+        for kind in ("joining", "floor", "season", "of_some_later_version")
+    )
+    page = records.LedgerPage(CLUB, 124, (entry, *others), older=31, later=True)
+    yield "ledger", records.ledger(page, texts)
+    nothing = records.LedgerPage(CLUB, 0, (), older=None, later=False)
+    yield "ledger_none", records.ledger(nothing, texts)
+    players = ((mei, 24), (ming, -3), (hua, -10), (bot, -11))
+    past = records.HistoryRow(12, AT, "taiwan16", players, friendly=False)
+    rows = (past, replace(past, friendly=True))
+    yield "history", records.history(CLUB, rows, texts)
+    yield "history_none", records.history(CLUB, (), texts)
+
+
+def _roles(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    texts, (ming, hua, mei, _) = pen.texts, views.people(pen.language)
+    lines = (club.RoleLine(mei, "owner"), club.RoleLine(ming, "staff"))
+    named = club.RolesView(CLUB, lines, administrators=True, creator=False)
+    yield "roles", club.roles(named, texts)
+    yield "roles_none", club.roles(replace(named, lines=(), creator=True), texts)
+    act = club.ActLine("role_named", mei, "owner", hua, {"role": "referee"}, "<b>why</b>", AT)
+    ruled = club.ActLine(
+        "at_table", None, "referee", None, {"table": "q7mh2kdt", "verb": "void"}, "", AT
+    )
+    log = club.LogView(CLUB, refused=False, lines=(act, ruled), older=7)
+    yield "log", club.log(log, texts)
+    asked = club.ActLine("refused", ming, "player", None, {"what": "chips_granted"}, "", AT)
+    yield "log_refused", club.log(replace(log, refused=True, lines=(asked,), older=None), texts)
+    yield "log_none", club.log(replace(log, lines=(), older=None), texts)
+    options = (("rank", "chips"), ("grant", "100"), ("floor", "off"), ("zone", "+8"))
+    view = club.ClubView(CLUB, ("星期四", "<i>星期六</i>"), options, members=12, season=2)
+    yield "club", club.club(view, texts)
+    closed = (Season(1, "春", 0, AT, 100),)
+    yield "seasons", seasons.seasons(seasons.SeasonsView(CLUB, 2, closed, 50), texts)
