@@ -27,3 +27,8 @@ def button_ask(deal: int, number: int) -> int:
 def read_ask(ask: int) -> DealAsk:
     """What `button_ask` put there."""
     return DealAsk(*divmod(ask, _QUESTIONS))
+
+
+def entry_number(deals: int, *, pending: bool) -> int:
+    """The number on a button that enters something: another one once a report waits."""
+    return 2 * deals + pending

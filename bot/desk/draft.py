@@ -68,15 +68,19 @@ class Draft:
         self._table_events: list[TableEvent] = []
         self._match_events: list[MatchEvent] = []
         self._deal_events: list[DealEvent] = []
+        self._deal_before: Append | None = None
+        self._abandoned = False
         self._table_command: TableCommand | None = None
         self._deal_command: Command | None = None
         self._match_version = before.match_version
         self._deal_version = before.deal_version
+        self._deal_stream = before.deal_stream
 
     @property
     def changed(self) -> bool:
         """Whether anything has happened."""
-        return bool(self._table_events or self._match_events or self._deal_events or self.changes)
+        happened = self._table_events or self._match_events or self._deal_events or self.changes
+        return bool(happened) and not self._abandoned
 
     @property
     def key(self) -> str:
@@ -87,6 +91,10 @@ class Draft:
     def club(self) -> int:
         """The club whose table it is."""
         return self.before.row.club
+
+    def abandon(self) -> None:
+        """Nothing of it is to happen: what should have come of it was refused."""
+        self._abandoned = True
 
     def table_rules(self) -> Rules:
         """The rules of the table's terms."""
@@ -138,7 +146,10 @@ class Draft:
         self.match = match_applied(self.the_match(), event)
 
     def deal_began(self, command: Command, events: tuple[DealEvent, ...], state: DealState) -> None:
-        """A new deal, whose stream is empty so far."""
+        """A new deal, whose stream is empty so far; one that has just ended is kept beside it."""
+        if self._deal_events:
+            self._deal_before = self._deal_append(self._deal_stream, None)
+        self._deal_stream = self.after().deal_stream
         self._deal_version = 0
         self._deal_command = command
         self._deal_events = list(events)
@@ -148,6 +159,7 @@ class Draft:
         """The deal has decided; a move makes one decision in a deal."""
         if self._deal_events:
             raise AssertionError("one command of a deal a move")
+        self._deal_stream = self.before.deal_stream
         self._deal_command = command
         self._deal_events = list(events)
         self.deal = state
@@ -159,7 +171,10 @@ class Draft:
             stored = tuple(MATCH_EVENTS.encode(event) for event in self._match_events)
             appends.append(Append(match_stream(self.match_key), self._match_version, stored))
         if self.deal is not None and (self._deal_events or self._deal_due_changed()):
-            appends.append(self._deal_append())
+            stream = self.after().deal_stream
+            appends.append(self._deal_append(stream, self._deal_due()))
+        if self._deal_before is not None:
+            appends.append(self._deal_before)
         return tuple(appends)
 
     def _table_append(self) -> Append:
@@ -172,14 +187,14 @@ class Draft:
             due=table_due(self.table),
         )
 
-    def _deal_append(self) -> Append:
+    def _deal_append(self, stream: str, due: int | None) -> Append:
         command = self._deal_command
         return Append(
-            stream=self.after().deal_stream,
+            stream=stream,
             expected=self._deal_version,
             events=tuple(DEAL_EVENTS.encode(event) for event in self._deal_events),
             command=None if command is None else DEAL_COMMANDS.encode(command),
-            due=self._deal_due(),
+            due=due,
         )
 
     def after(self) -> Bundle:

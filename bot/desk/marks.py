@@ -17,6 +17,7 @@ from bot.desk.notice_kinds import NoticeKind
 from bot.desk.notices import prompt, unprompt
 from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
 from referee.deal.views import SpectatorView, spectator_view
+from referee.live.told import RealTiles, Report
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.seats import SEATS, Points, Seat
@@ -94,9 +95,14 @@ class _Sides(NamedTuple):
 def _sides(draft: Draft) -> _Sides:
     before, after = draft.before, draft.after()
     same_table = before.deal is after.deal or (
-        _spectator(draft, before) == _spectator(draft, after)
+        _spectator(draft, before) == _spectator(draft, after) and _told(before) == _told(after)
     )
     return _Sides(before, after, same_table, _public(before) == _public(after))
+
+
+def _told(bundle: Bundle) -> RealTiles | None:
+    """What was told of a deal of real tiles, all of which everybody sees."""
+    return None if bundle.deal is None else bundle.deal.progress.real
 
 
 @dataclass(slots=True)
@@ -123,7 +129,7 @@ def marked_by(draft: Draft, attention: Attention) -> Marked:
         marked.marks.append(_lobby_mark(before, after))
     if after.deal is not None and after.match is not None:
         marked.marks += _board_marks(sides)
-        for seat in SEATS:
+        for seat in SEATS if not after.match.setup.real_tiles else ():
             _mark_hand(draft, sides, attention, seat, marked)
     marked.prompted += [
         # A nudge goes away with its player's answer, as a prompt does.
@@ -178,9 +184,19 @@ def _spectator(draft: Draft, bundle: Bundle) -> SpectatorView | None:
 
 def _board_marks(sides: _Sides) -> list[Mark]:
     surface = board_surface(sides.after.key)
-    if sides.fresh:
+    if sides.fresh or _newly_told(sides):
         return [_mark(sides.after, surface, Urgency.TABLE, placement=Placement.ANEW)]
     return [] if sides.alike else [_mark(sides.after, surface, Urgency.TABLE)]
+
+
+def _newly_told(sides: _Sides) -> bool:
+    """Whether the end of a deal of real tiles has just been told: all are to see it."""
+    return _report(sides.after) is not None and _report(sides.before) is None
+
+
+def _report(bundle: Bundle) -> Report | None:
+    real = _told(bundle)
+    return None if real is None else real.report
 
 
 def _mark_hand(

@@ -46,7 +46,8 @@ def told(draft: Draft, before: TableState, event: TableEvent) -> None:
         case MatchCalled(deal_seed=seed):
             players = tuple(chair.player.id for chair in before.chairs if chair is not None)
             payload = Payload(draft.key, people=players, lock=commitment(seed))
-            _to_group(draft, NoticeKind.TABLE_FULL, payload)
+            real = before.terms.real_tiles
+            _to_group(draft, NoticeKind.LIVE_BEGAN if real else NoticeKind.TABLE_FULL, payload)
         case ThrowDone(purpose=ThrowFor.WALL, values=()):
             _to_group(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
         case ChairTaken(player=player, kept=False):
@@ -98,6 +99,13 @@ def tell_ruling(draft: Draft, ruling: str, seat: Seat | None, reason: str) -> No
 def tell_restored(draft: Draft, reason: str) -> None:
     """The deal goes on from an earlier turn: whose, and why."""
     tell_ruling(draft, "restore", draft.the_deal().turn.seat, reason)
+
+
+def tell_live(draft: Draft, what: str, seat: Seat | None, reason: str) -> None:
+    """Something about what was told of a deal of real tiles: disputed, undone."""
+    place = None if seat is None else int(seat)
+    payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
+    _to_group(draft, NoticeKind(f"live_{what}"), payload)
 
 
 def tell_error(draft: Draft, event: Erred) -> None:

@@ -87,7 +87,7 @@ class Opening:
         decision = table_decide.open_table(player_id(person), reach, terms, now)
         stored = tuple(TABLE_EVENTS.encode(event) for event in decision.events)
         answer = toast("answer.opened", table=key)
-        if reach is Reach.UNREACHABLE:
+        if reach is Reach.UNREACHABLE and not terms.real_tiles:
             answer = link("answer.open_private", key)
         row = OpenTable(key, place.bot, chat.club, place.chat, place.thread, person)
         move = Move(

@@ -9,6 +9,7 @@ from bot.desk.answers import Answer, AnswerKind, link, toast
 from bot.desk.draft import Draft
 from bot.desk.house import HOUSE
 from bot.desk.journal import note_act
+from bot.desk.live import LIVE, live
 from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
 from bot.desk.restoring import propose_restoring
@@ -73,7 +74,8 @@ def _sit(draft: Draft, request: Request) -> Decided[Outcome]:
     seat = draft.table.chair_of(request.actor.id)
     chair = None if seat is None else draft.table.chairs[seat]
     if chair is not None and chair.kept and draft.table.game is None:
-        if chair.reach is Reach.UNREACHABLE and request.reach is Reach.UNREACHABLE:
+        unreached = chair.reach is request.reach is Reach.UNREACHABLE
+        if unreached and not draft.table.terms.real_tiles:
             return Decided(link("answer.open_private", draft.key))
         return _leave(draft, request)
     return _sit_down(draft, request)
@@ -85,7 +87,7 @@ def _sit_down(draft: Draft, request: Request) -> Decided[Outcome]:
     seated = draft.table.chair_of(request.actor.id) is not None
     if refusal is not None and not (seated and refusal.code == "already_seated"):
         return refused(request, draft, refusal)
-    if request.reach is Reach.UNREACHABLE:
+    if request.reach is Reach.UNREACHABLE and not draft.table.terms.real_tiles:
         return settled(request, link("answer.open_private", draft.key))
     return settled(request, toast("answer.seated"))
 
@@ -281,4 +283,5 @@ _PRESSES: Final[dict[Verb, Press]] = {
     Verb.RESTORE: propose_restoring,
     Verb.KICK: _kick,
     **dict.fromkeys(RULINGS, rule),
+    **dict.fromkeys(LIVE, live),
 }

@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.desk.answers import toast
 from bot.desk.draft import Draft
+from bot.desk.live import undo_entry
 from bot.desk.money import post_transfer, settlement_undone
 from bot.desk.moving import Decided
 from bot.desk.notices import tell_ruling
@@ -41,6 +42,11 @@ FOR_REFEREES: Final = frozenset(
         Verb.KICK,
         Verb.AWAIT_ABSENT,
         Verb.REPLACE_ABSENT,
+        Verb.LIVE_ENTER,
+        Verb.LIVE_AGREE,
+        Verb.LIVE_DISPUTE,
+        Verb.LIVE_STAND,
+        Verb.LIVE_UNDO,
         *RULINGS,
     )
 )
@@ -109,6 +115,8 @@ def _transfer(draft: Draft, request: Request) -> Refusal | None:
 
 
 def _undo(draft: Draft, request: Request) -> Refusal | None:
+    if draft.table.terms.real_tiles:
+        return undo_entry(draft, request)
     undone = undo(draft.the_match(), Referee(request.actor.id, request.argument))
     if isinstance(undone, Refusal):
         return undone

@@ -138,7 +138,8 @@ def _draw_seats(draft: Draft, values: tuple[int, ...], *, lost: bool) -> None:
     draft.match_moved(drawn)
     draft.changes += money.match_begins(draft, draft.the_match().seated)
     draft.changes.append(SetTable(draft.key, RowState.RUNNING, game.match))
-    tell_seats(draft, drawn, by_seed=not values, lost=lost)
+    if not draft.table.terms.real_tiles:
+        tell_seats(draft, drawn, by_seed=not values, lost=lost)
     _require(table_step(draft, cmd.SeatPlayers(drawn.seating)))
 
 
@@ -154,7 +155,7 @@ def _match_setup(draft: Draft) -> MatchSetup:
         chips=terms.shared().whole("chips"),
         pace=terms.pace(),
         refereeing=terms.refereeing(),
-        seed=game.match_seed,
+        seed="" if terms.real_tiles else game.match_seed,
         counts=money.counts_in(draft.before.row.club_settings),
     )
 

@@ -18,6 +18,7 @@ from bot.desk.draft import Draft
 from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.house import HOUSE
 from bot.desk.identity import person_of, player_id
+from bot.desk.live import let_silence_stand
 from bot.desk.moving import Decided
 from bot.desk.opening import Opening
 from bot.desk.people import People, PersonCard
@@ -307,12 +308,12 @@ class Desk:
 
     async def _ask(self, table: str, request: Request) -> Reply:
         def decide(draft: Draft) -> Decided[Outcome]:
-            if request.verb in _MOVES:
-                return play(draft, request)
-            return press_verb(draft, request)
+            return (play if request.verb in _MOVES else press_verb)(draft, request)
 
         try:
-            outcome = await self._engine.move(table, request.cause, decide, _first_answer)
+            outcome: Outcome | None = await let_silence_stand(self._engine, table, request)
+            if outcome is None:
+                outcome = await self._engine.move(table, request.cause, decide, _first_answer)
         except TableUnknown:
             return alert("refusal.table_closed")
         except SitsElsewhere as elsewhere:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.asks import button_ask
+from bot.desk.asks import button_ask, entry_number
 from bot.desk.bundle import Bundle
 from bot.desk.identity import person_in, player_id
+from bot.desk.live_views import LiveTable
 from bot.desk.naming import Names
 from bot.desk.views import (
     ArmedView,
@@ -88,7 +89,8 @@ def _chair_view(table: TableState, seat: Seat, names: Names) -> ChairView:
     chair = table.chairs[seat]
     if chair is None:
         return ChairView(None, Reach.REACHABLE, kept=False)
-    return ChairView(names.who(chair.player.id), chair.reach, chair.kept)
+    reach = Reach.REACHABLE if table.terms.real_tiles else chair.reach
+    return ChairView(names.who(chair.player.id), reach, chair.kept)
 
 
 def facts_of(bundle: Bundle, names: Names) -> Facts:
@@ -170,6 +172,8 @@ def _absent(table: TableState) -> tuple[tuple[Seat, int], ...]:
 def _lock(bundle: Bundle) -> str:
     """The commitment of the deal in play; between deals, of the next one."""
     game, match = bundle.table.game, bundle.match
+    if match is not None and match.setup.real_tiles:
+        return ""
     if match is not None and match.open_deal is not None:
         return commitment(match.open_deal.seed)
     return "" if game is None else commitment(game.deal_seed)
@@ -186,7 +190,21 @@ def board_view(registry: Registry, bundle: Bundle, names: Names) -> BoardView | 
     if match is None or deal is None:
         return None
     table = spectator_view(rules_of(registry, match), deal)
-    return BoardView(facts_of(bundle, names), table, over=match.ended is not None)
+    over = match.ended is not None
+    return BoardView(facts_of(bundle, names), table, over=over, live=_live(bundle, deal))
+
+
+def _live(bundle: Bundle, deal: DealState) -> LiveTable | None:
+    real = deal.progress.real
+    if real is None:
+        return None
+    pending = real.report is not None
+    return LiveTable(
+        report=real.report,
+        entries=real.entries,
+        agreement=bundle.table.terms.agreement(),
+        number=entry_number(bundle.table.deals, pending=pending),
+    )
 
 
 def hand_view(
@@ -196,12 +214,12 @@ def hand_view(
     person: int,
     summary: MatchSummary | None,
 ) -> HandView | None:
-    """A player's own hand; None when the person has no seat in the match or no deal has begun."""
+    """A player's own hand; None when the person has none: no seat, no deal yet, or real tiles."""
     match, deal = bundle.match, bundle.deal
     if match is None or deal is None:
         return None
     seat = seat_of_person(match, person)
-    if seat is None:
+    if seat is None or match.setup.real_tiles:
         return None
     rules = rules_of(registry, match)
     view = _with_button_ask(seat_view(rules, deal, seat), bundle.table.deals)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.desk.house import House
+from bot.desk.live_views import LiveTable
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
 from referee.deal.commands import StandingOrder
@@ -170,11 +171,15 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """The table message (group). `over` says that the match has ended."""
+    """The table message (group). `over` says that the match has ended.
+
+    `live` is there at a table of real tiles, where nothing lies open but what was told.
+    """
 
     facts: Facts
     table: SpectatorView
     over: bool
+    live: LiveTable | None = None
 
 
 class Buttons(StrEnum):

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.desk.verbs import Verb
 from bot.desk.views import BoardView, Facts
+from bot.screens import live
 from bot.screens.circumstances import absence_row, circumstances, vote_row
 from bot.screens.ground import ground_lines
 from bot.screens.happening import round_text
@@ -29,6 +30,8 @@ _EMPTY: Final = "—"
 
 def board(view: BoardView, pen: Pen) -> Screen:
     """The table message; without keys once the match is over."""
+    if view.live is not None:
+        return live.board(view, view.live, pen)
     text = board_text(view.facts, view.table, pen, over=view.over)
     return Screen(text, () if view.over else board_keys(view.facts, pen))
 

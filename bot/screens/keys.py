@@ -20,10 +20,15 @@ def move_key(table: str, ask: int, move: Move, text: str, style: Style = Style.N
 
 
 def table_key(
-    table: str, verb: Verb, text: str, argument: str = "", style: Style = Style.NONE
+    table: str,
+    verb: Verb,
+    text: str,
+    argument: str = "",
+    style: Style = Style.NONE,
+    ask: int | None = None,
 ) -> Button:
-    """A key that asks something of a table."""
-    return Button(text, str(ButtonData(verb.value, table, None, argument)), style)
+    """A key that asks something of a table; with `ask` only while that is what is asked."""
+    return Button(text, str(ButtonData(verb.value, table, ask, argument)), style)
 
 
 def page_key(verb: str, text: str, argument: str = "", style: Style = Style.NONE) -> Button:

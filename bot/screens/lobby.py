@@ -98,6 +98,8 @@ def _chair(view: LobbyView, number: int, chair: ChairView, pen: Pen) -> str:
 def _state(view: LobbyView, pen: Pen) -> list[str]:
     """The queue, and what the lobby waits for."""
     texts, lines = pen.texts, list[str]()
+    if view.terms.real_tiles:
+        lines += wrapped(texts.text("lobby.real_tiles"))
     if view.queue:
         lines += wrapped(texts.text("lobby.queue", names=named(texts, view.queue)))
     if view.last_match is not None and view.held is not None:
@@ -115,10 +117,11 @@ def _state(view: LobbyView, pen: Pen) -> list[str]:
 
 def _keys(view: LobbyView, pen: Pen) -> Keyboard:
     table, texts = view.table, pen.texts
+    computer = table_key(table, Verb.COMPUTER, texts.text("lobby.computer"))
     sit: list[Row] = [
         (
             table_key(table, Verb.SIT, texts.text("lobby.sit"), style=Style.PRIMARY),
-            table_key(table, Verb.COMPUTER, texts.text("lobby.computer")),
+            *(() if view.terms.real_tiles else (computer,)),
         )
     ]
     pages: Row = (

@@ -17,6 +17,7 @@ from bot.screens.circumstances import (
 )
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
+from bot.screens.live import enter_link
 from bot.screens.markup import mention, moment, text_of, wrapped
 from bot.screens.message import Keyboard, Link, Notice, Screen, Style
 from bot.screens.pen import Pen
@@ -33,6 +34,8 @@ _ALOUD: Final = frozenset(
         NoticeKind.NUDGE,
         NoticeKind.PROMPT,
         NoticeKind.SEAT_FREE,
+        NoticeKind.LIVE_BEGAN,
+        NoticeKind.LIVE_DISPUTED,
     }
 )
 
@@ -84,6 +87,8 @@ def _keys(view: NoticeView, pen: Pen) -> Keyboard:
         case NoticeKind.TABLE_FULL:
             play = Link(texts.text("board.play"), pen.links.start(table), Style.PRIMARY)
             return ((play, table_key(table, Verb.MY_HAND, texts.text("board.my_hand"))),)
+        case NoticeKind.LIVE_BEGAN:
+            return ((enter_link(table, pen),),)
         case NoticeKind.MISSED if view.seat is not None:
             return (absence_row(table, view.seat, pen),)
         case NoticeKind.VOTE:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.views import BoardView, Facts, HandView, LobbyView, PopUp, ResultView, Shown
+from bot.desk.views import (
+    BoardView,
+    Facts,
+    HandView,
+    LobbyView,
+    PopUp,
+    ResultView,
+    Shown,
+)
 from bot.screens.board import headline as board_headline
 from bot.screens.board import turn_line
 from bot.screens.ground import ground_lines
 from bot.screens.hand_keys import move_text
 from bot.screens.lists import Join, joined
+from bot.screens.live import board as live_board
 from bot.screens.markup import POP_UP, seen, units
 from bot.screens.pen import Pen
 from bot.screens.people import label
@@ -41,7 +50,7 @@ def pop_up(shown: Shown, pen: Pen) -> str:
             spectated = SpectatorView(view.seat.table, view.seat.showdown)
             return table_pop_up(view.facts, spectated, pen)
         case PopUp.TABLE, BoardView():
-            return table_pop_up(view.facts, view.table, pen)
+            return _board_pop_up(view, pen)
         case PopUp.WHY, ResultView():
             return why_pop_up(view, pen)
         case PopUp.REPLAY, ResultView():
@@ -54,6 +63,12 @@ def pop_up(shown: Shown, pen: Pen) -> str:
             return rules_pop_up(pen, stakes(pen, terms), terms_line(pen, terms))
         case _:
             return pen.texts.text("refusal.nothing_to_show")
+
+
+def _board_pop_up(view: BoardView, pen: Pen) -> str:
+    if view.live is None:
+        return table_pop_up(view.facts, view.table, pen)
+    return cut(seen(live_board(view, view.live, pen).text))
 
 
 def cut(text: str, most: int = POP_UP) -> str:

@@ -8,13 +8,20 @@ from typing import Final
 
 from bot.desk.views import Who
 from bot.screens.keys import page_key
-from bot.screens.markup import bold, text_of
+from bot.screens.markup import bold, escape, text_of
 from bot.screens.message import Button, Screen
 from bot.screens.pen import Pen
 from bot.screens.people import called
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
 from referee.deal.state import Source
+from referee.live.events import (
+    DealReported,
+    EntryMade,
+    EntryUndone,
+    ReportDisputed,
+    ReportWithdrawn,
+)
 from referee.seats import SEATS, Seat
 
 REPLAY: Final = "rp"
@@ -110,5 +117,23 @@ def _beside(event: DealEvent, drawn: str, pen: Pen, call: Callable[[Seat], str])
             return (texts.text("replay.restored", count=discards),)
         case ev.TimeLapsed(seat=seat):
             return (texts.text("replay.lapsed", who=call(seat)),)
+        case _:
+            return _told(event, pen, call)
+
+
+def _told(event: DealEvent, pen: Pen, call: Callable[[Seat], str]) -> tuple[str, ...]:
+    """What was told of a deal of real tiles."""
+    texts = pen.texts
+    match event:
+        case DealReported(report=report) if report.seat is not None:
+            return (texts.text("replay.told", who=call(report.seat), text=escape(report.text)),)
+        case DealReported(report=report):
+            return (texts.text("replay.told_by_referee", text=escape(report.text)),)
+        case EntryMade(entry=entered):
+            return (texts.text("replay.entered", text=escape(entered.text)),)
+        case EntryUndone() | ReportWithdrawn():
+            return (texts.text("replay.undone"),)
+        case ReportDisputed(seat=seat):
+            return (texts.text("replay.disputed", who=call(seat)),)
         case _:
             return ()

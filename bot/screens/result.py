@@ -152,12 +152,18 @@ def _hands(ended: Ended, pen: Pen, most: int) -> list[str]:
     """The four hands, the winners' first; the last ones are cut where there are too many lines."""
     winners = ended.showdown.result.winners
     order = (*winners, *(seat for seat in by_wind(ended.table) if seat not in winners))
+    order = tuple(seat for seat in order if _shown(ended, seat))
     hands = [_hand_lines(ended, pen, seat) for seat in order]
     for place in reversed(range(len(order))):
         if sum(map(len, hands)) <= most:
             break
         hands[place] = (_hand_cut(ended, pen, order[place]),)
     return [line for lines in hands for line in lines]
+
+
+def _shown(ended: Ended, seat: Seat) -> bool:
+    """Whether the hand was laid open; of real tiles only what was told is known."""
+    return bool(ended.showdown.hands[seat].size() or ended.showdown.melds[seat])
 
 
 def _hand_lines(ended: Ended, pen: Pen, seat: Seat) -> tuple[str, ...]:
@@ -254,7 +260,7 @@ def _keys(facts: Facts, pen: Pen, number: int, upcoming: NextDeal | None) -> Key
     deal = f"{facts.match}-{number}"
     why = table_key(table, Verb.WHY, texts.text("result.why"), deal)
     replay = table_key(table, Verb.REPLAY, texts.text("result.replay"), deal)
-    if upcoming is None:
+    if upcoming is None or not upcoming.lock:
         return ((why, replay),)
     humans = [
         seat for seat in facts.seats if seat.who.person is not None and seat.pilot is Pilot.OWNER

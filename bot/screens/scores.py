@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import assert_never
+from typing import Final
 
 from bot.screens.lists import Join, joined
 from bot.screens.pen import Pen
@@ -15,6 +15,12 @@ from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import Item, Leg, Sheet
 from referee.seats import Seat
 from referee.tiles import WINDS
+
+_OUTCOMES: Final = {
+    WinBy.DISCARD: "by_discard",
+    WinBy.SELF_DRAW: "by_self_draw",
+    WinBy.ROB_KONG: "by_rob_kong",
+}
 
 Caller = Callable[[Seat], str]
 
@@ -48,7 +54,7 @@ def item_lines(pen: Pen, sheet: Sheet, setting: Setting) -> list[str]:
     """Each item in a line of its own, with its clause."""
     return [
         pen.texts.text(
-            "score.item_clause",
+            "score.item_clause" if item.clause else "score.item",
             clause=item.clause,
             name=item_name(pen, item, setting, sheet.seat),
             value=_signed(item.value),
@@ -85,20 +91,10 @@ def outcome_line(
         key = "result.right" if not giver else "result.right_from"
         outcome = texts.text(key, winner=winner, right=right, giver=giver)
     else:
-        outcome = texts.text(_outcome_key(result.by), winner=winner, giver=giver, tile=tile)
+        told = "" if tile else "told_"
+        key = f"result.{told}{_OUTCOMES[result.by]}"
+        outcome = texts.text(key, winner=winner, giver=giver, tile=tile)
     return texts.text("result.header", deal=number, outcome=outcome, worth=worth)
-
-
-def _outcome_key(by: WinBy) -> str:
-    match by:
-        case WinBy.DISCARD:
-            return "result.by_discard"
-        case WinBy.SELF_DRAW:
-            return "result.by_self_draw"
-        case WinBy.ROB_KONG:
-            return "result.by_rob_kong"
-        case _:
-            assert_never(by)
 
 
 def leg_lines(pen: Pen, sheet: Sheet, setting: Setting, call: Caller) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
 from referee.deal.state import TakenBack
+from referee.live.commands import LiveCommand
 from referee.seats import Seat
 
 
@@ -86,7 +87,9 @@ class Restore:
     reason: str
 
 
-Command: TypeAlias = Begin | Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore
+Command: TypeAlias = (
+    Begin | Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore | LiveCommand
+)
 
 
 class RefusalKind(StrEnum):

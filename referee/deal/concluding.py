@@ -35,12 +35,12 @@ def ruled_dead(state: DealState, event: ev.RuledDead) -> DealState:
 def deal_taken_back(state: DealState, event: ev.DealTakenBack) -> DealState:
     """The deal is over and counts for nothing."""
     taken_back = event.ruling
-    return _over(state, Result((), None, None, None, "", event.clause, None, taken_back))
+    return over(state, Result((), None, None, None, "", event.clause, None, taken_back))
 
 
 def deal_forfeited(state: DealState, event: ev.DealForfeited) -> DealState:
     """The deal is over by an error."""
-    return _over(state, Result((), None, event.tile, None, "", event.clause, event.seat))
+    return over(state, Result((), None, event.tile, None, "", event.clause, event.seat))
 
 
 def deal_won(state: DealState, event: ev.DealWon) -> DealState:
@@ -52,7 +52,7 @@ def deal_won(state: DealState, event: ev.DealWon) -> DealState:
         last = giving.river[-1]._replace(taker=event.winners[0])
         state = with_seat(state, event.giver, giving._replace(river=(*giving.river[:-1], last)))
     result = Result(event.winners, event.by, event.tile, event.giver, event.right, "")
-    return _over(state, result)
+    return over(state, result)
 
 
 def _kong_undone(state: DealState, seat: Seat, tile: Tile) -> DealState:
@@ -69,10 +69,11 @@ def _kong_undone(state: DealState, seat: Seat, tile: Tile) -> DealState:
 
 def deal_drawn(state: DealState, event: ev.DealDrawn) -> DealState:
     """The deal is over and nobody wins."""
-    return _over(state, Result((), None, None, None, "", event.clause))
+    return over(state, Result((), None, None, None, "", event.clause))
 
 
-def _over(state: DealState, result: Result) -> DealState:
+def over(state: DealState, result: Result) -> DealState:
+    """The deal is over in this way."""
     progress = state.progress._replace(phase=Phase.ENDED, rest_until=None, result=result)
     return state._replace(asks=NO_ASKS, claiming=None, progress=progress)
 

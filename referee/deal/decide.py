@@ -37,10 +37,12 @@ from referee.deal.rulings import declare_dead, restore, take_back
 from referee.deal.running import Refused, Running
 from referee.deal.state import Ask, AskKind, DealState, Phase
 from referee.deal.turns import answer_last_tile, answer_turn
+from referee.live.commands import Agree, Dispute, Enter, LetStand, LiveCommand, UndoEntry
+from referee.live.decide import live_step
 from referee.rules.base import Rules
 from referee.seats import Seat
 
-Later: TypeAlias = Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore
+Later: TypeAlias = Act | Lapse | Proceed | Hold | DeclareDead | TakeBack | Restore | LiveCommand
 """What can be asked of a deal that has begun."""
 
 
@@ -57,7 +59,8 @@ def begin(rules: Rules, command: Begin, at: int) -> Decision:
     first = opening.start(rules, command.setup)
     running = Running(rules, started(first), at)
     running.events.append(first)
-    opening.proceed(running)
+    if not command.setup.real_tiles:
+        opening.proceed(running)
     return Decision(tuple(running.events), running.state)
 
 
@@ -101,6 +104,8 @@ def _carry_out(running: Running, command: Later) -> None:
             take_back(running, command)
         case Restore():
             restore(running, command)
+        case Enter() | Agree() | Dispute() | LetStand() | UndoEntry():
+            live_step(running, command)
         case _:
             assert_never(command)
 

@@ -13,6 +13,7 @@ from referee.deal.events import (
 )
 from referee.deal.running import Running
 from referee.deal.state import DealState, Result
+from referee.live.reckoning import settled_again
 from referee.rules.base import Clause, Rules, WinRight
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS, Settlement
@@ -66,6 +67,9 @@ def _settle(running: Running) -> None:
 
 def settlement_of(rules: Rules, state: DealState, result: Result) -> Settlement:
     """What the end of a deal comes to: by the rules, or nothing where a referee took it back."""
+    real = state.progress.real
+    if result.taken_back is None and real is not None and real.report is not None:
+        return settled_again(rules, state, real.report)
     if result.taken_back is None:
         return rules.scoring.settle(state, result)
     return Settlement((), NO_POINTS, state.setup.dealer, state.setup.streak)

@@ -9,6 +9,7 @@ from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
 from referee.deal.state import Ask, Locks, Phase, Source, TakenBack, Target
 from referee.kinds import PRINTED_FLOWERS, Kinds
+from referee.live.events import LiveEvent
 from referee.melds import Meld
 from referee.scoring.booking import Booking
 from referee.scoring.outcome import WinBy
@@ -339,4 +340,5 @@ DealEvent: TypeAlias = (
     | DealWon
     | DealDrawn
     | Settled
+    | LiveEvent
 )

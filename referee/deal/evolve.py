@@ -33,8 +33,8 @@ from referee.deal.state import (
 )
 from referee.hands import EMPTY_HAND, hand_of
 from referee.kinds import Kinds, has_kind
+from referee.live.evolve import LIVE, first_progress
 from referee.melds import MeldKind
-from referee.scoring.sheet import NO_POINTS
 from referee.seats import Seat, replaced
 from referee.tiles import Tile
 
@@ -86,7 +86,7 @@ def started(event: ev.DealStarted) -> DealState:
         turn=Turn(event.setup.dealer, Source.DEAL, Source.DEAL),
         asks=NO_ASKS,
         claiming=None,
-        progress=Progress(Phase.CHOOSING, None, (), None, NO_POINTS, None, None),
+        progress=first_progress(event.setup),
     )
 
 
@@ -393,5 +393,6 @@ _APPLY: Final = cast(
         ev.DealWon: concluding.deal_won,
         ev.DealDrawn: concluding.deal_drawn,
         ev.Settled: concluding.settled,
+        **LIVE,
     },
 )

@@ -25,7 +25,9 @@ from referee.wall import broken, shuffled, tail_index
 
 
 def start(rules: Rules, setup: DealSetup) -> DealStarted:
-    """The wall that seed and dice fix, broken where the ceremony says."""
+    """The wall that seed and dice fix, broken where the ceremony says; none of real tiles."""
+    if setup.real_tiles:
+        return DealStarted(setup, (), rules.wall.flowers)
     breach = rules.ceremony.breach(setup.dealer, setup.dice)
     standing = shuffled(rules.wall, setup.seed, setup.dice)
     wall = broken(rules.wall, standing, breach.opener, breach.stacks)

@@ -64,7 +64,8 @@ class DealSetup:
         opener: the seat whose wall is broken.
         chips: what each seat has when the deal starts.
         limited: whether nobody can pay more than that (Z15).
-        seed: 64 hexadecimal digits, secret until the deal ends.
+        seed: 64 hexadecimal digits, secret until the deal ends; empty where people shuffle and play
+            with real tiles and tell how the deal ended.
         dice: the throws that break the wall, in the order thrown.
         pace: time allowed.
         refereeing: automatic or by the players themselves.
@@ -84,3 +85,8 @@ class DealSetup:
     dice: tuple[int, ...]
     pace: Pace
     refereeing: Refereeing = Refereeing.AUTOMATIC
+
+    @property
+    def real_tiles(self) -> bool:
+        """Whether the deal is played with real tiles."""
+        return not self.seed

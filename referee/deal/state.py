@@ -6,12 +6,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from referee.deal.moves import Move
+from referee.deal.result import Result, TakenBack
 from referee.deal.setup import DealSetup
 from referee.hands import Hand
 from referee.kinds import Kinds
+from referee.live.told import RealTiles
 from referee.melds import Meld
 from referee.scoring.booking import Booking
-from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import Points, Seat, replaced
 from referee.tiles import Tile
@@ -30,6 +31,8 @@ class Phase(StrEnum):
     """Whether the last tile is drawn or declined (海底牌)."""
     CLAIMING = "claiming"
     """Answers of those who may claim a discard, an added tile or a flower."""
+    REPORTING = "reporting"
+    """People play with real tiles; how it ends is told."""
     RESTING = "resting"
     """A discard that nobody claims lies a moment before the next draw."""
     ENDED = "ended"
@@ -204,37 +207,6 @@ class Claiming(NamedTuple):
     since: int
 
 
-class TakenBack(StrEnum):
-    """Why a deal that a referee has ended counts for nothing."""
-
-    VOID = "void"
-    """It has been played, and nobody has won it (此局黃牌)."""
-    REPLAY = "replay"
-    """It is dealt anew: same dealer, same streak."""
-
-
-class Result(NamedTuple):
-    """How the deal ended; `winners` is empty for a drawn deal and for one ended by an error.
-
-    `offender` is the player whose error ended it, `clause` then what he pays by; `taken_back`
-    says that a referee has ended it.
-    """
-
-    winners: tuple[Seat, ...]
-    by: WinBy | None
-    tile: Tile | None
-    giver: Seat | None
-    right: str
-    clause: str
-    offender: Seat | None = None
-    taken_back: TakenBack | None = None
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether nobody won and nobody is at fault (荒局)."""
-        return not (self.winners or self.offender is not None or self.taken_back)
-
-
 class Progress(NamedTuple):
     """What the deal has come to.
 
@@ -248,6 +220,7 @@ class Progress(NamedTuple):
         booked: penalties noted, to be settled when the match ends.
         result: how it ended.
         settlement: what follows from it.
+        real: what was told of a deal of real tiles; None where the bot has the tiles.
     """
 
     phase: Phase
@@ -259,6 +232,7 @@ class Progress(NamedTuple):
     settlement: Settlement | None
     last_paid: Points = NO_POINTS
     booked: tuple[Booking, ...] = ()
+    real: RealTiles | None = None
 
 
 class Earlier(NamedTuple):
@@ -300,6 +274,13 @@ class DealState(NamedTuple):
         return self.progress.phase
 
     @property
+    def real(self) -> RealTiles:
+        """What was told of a deal of real tiles; a fault of the program at any other."""
+        if self.progress.real is None:
+            raise AssertionError("the deal is played with real tiles")
+        return self.progress.real
+
+    @property
     def ended(self) -> bool:
         return self.progress.phase is Phase.ENDED
 
@@ -309,3 +290,27 @@ def with_seat(state: DealState, seat: Seat, value: SeatState) -> DealState:
     setup, wall, seats, turn, asks, claiming, progress, past = state
     seats = replaced(seats, seat, value)
     return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
+
+
+__all__ = [
+    "Ask",
+    "AskKind",
+    "Attention",
+    "Claiming",
+    "DealState",
+    "Discard",
+    "Earlier",
+    "Locks",
+    "NO_ASKS",
+    "NO_LOCKS",
+    "Phase",
+    "Progress",
+    "Result",
+    "SeatState",
+    "Source",
+    "TakenBack",
+    "Target",
+    "Turn",
+    "WallState",
+    "with_seat",
+]

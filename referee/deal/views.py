@@ -289,7 +289,7 @@ def _moment(state: DealState) -> Moment:
     match state.phase:
         case Phase.CHOOSING:
             return Moment.CHOOSING
-        case Phase.DECLARING:
+        case Phase.DECLARING | Phase.REPORTING:
             return Moment.PREPARING
         case Phase.TURN if not any(seat.river for seat in state.seats) and _untouched(state):
             return Moment.PREPARING

@@ -24,7 +24,12 @@ from referee.wall import below, commitment, numbers, throw
 
 
 def draw_seats(rules: Rules, state: MatchState) -> SeatsDrawn:
-    """Seats and first dealer by the rule set's ceremony, its dice thrown by the match's seed."""
+    """Seats and first dealer by the rule set's ceremony, its dice thrown by the match's seed.
+
+    At a table of real tiles people sit as they sat down, and the first of them deals first.
+    """
+    if state.setup.real_tiles:
+        return SeatsDrawn((0, 1, 2, 3), ((), ()), Seat.A)
     ceremony, seed = rules.ceremony, state.setup.seed
     seat_throw = throw(seed, "seats", ceremony.seat_dice)
     dealer_throw = throw(seed, "dealer", ceremony.dealer_dice)
@@ -54,12 +59,15 @@ def next_deal(
     Args:
         rules: the match's rules.
         state: no deal may be open in it.
-        seed: 64 hexadecimal digits, new for this deal.
+        seed: 64 hexadecimal digits, new for this deal; not used for real tiles, whose wall is
+            broken before whom the report says, or else before the dealer.
         dice: the throws that break the wall, when they were made on the table; else the seed's.
     """
-    if dice is None:
-        dice = throw(seed, "wall", sum(rules.ceremony.break_dice))
     setup, course = state.setup, state.course
+    if setup.real_tiles:
+        seed, dice = "", ()
+    elif dice is None:
+        dice = throw(seed, "wall", sum(rules.ceremony.break_dice))
     deal = DealSetup(
         rules=setup.rules,
         revision=setup.revision,
@@ -68,7 +76,7 @@ def next_deal(
         dealer=course.dealer,
         streak=course.streak,
         round=rules.course.round_wind(course),
-        opener=rules.ceremony.breach(course.dealer, dice).opener,
+        opener=rules.ceremony.breach(course.dealer, dice).opener if dice else course.dealer,
         chips=state.chips,
         limited=setup.chips > 0,
         seed=seed,
@@ -76,7 +84,7 @@ def next_deal(
         pace=setup.pace,
         refereeing=setup.refereeing,
     )
-    return DealBegun(deal, commitment(seed))
+    return DealBegun(deal, "" if setup.real_tiles else commitment(seed))
 
 
 def after_deal(rules: Rules, state: MatchState, deal: DealState) -> tuple[MatchEvent, ...]:

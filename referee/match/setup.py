@@ -64,7 +64,8 @@ class MatchSetup:
         chips: what each begins with when chips are limited; 0 when they are not.
         pace: time allowed.
         refereeing: automatic or by the players.
-        seed: 64 hexadecimal digits from which seats and first dealer are drawn.
+        seed: 64 hexadecimal digits from which seats and first dealer are drawn; empty where the
+            players sit at a table of real tiles as they like.
         counts: whether it counts although a computer began it.
     """
 
@@ -78,3 +79,8 @@ class MatchSetup:
     refereeing: Refereeing
     seed: str
     counts: Counts = Counts.FOUR_PEOPLE
+
+    @property
+    def real_tiles(self) -> bool:
+        """Whether the match is played with real tiles."""
+        return not self.seed

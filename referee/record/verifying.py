@@ -12,7 +12,7 @@ from referee.deal.evolve import fold
 from referee.deal.opening import start
 from referee.deal.state import DealState
 from referee.match.events import DealBegun, DealEnded, MatchEvent, MatchStarted, SeatsDrawn
-from referee.match.progress import after_deal, draw_seats_with, next_deal
+from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal
 from referee.match.state import MatchState, match_applied, match_started
 from referee.record.replaying import ReplayError, by_commands
 from referee.record.values import DealRecord, MatchRecord, Record
@@ -68,7 +68,8 @@ def _fault(code: str, deal: int, detail: str) -> Finding:
 
 def _deal(rules: Rules, record: DealRecord) -> Iterator[Finding]:
     setup = record.setup
-    yield from _promise(record)
+    if not setup.real_tiles:
+        yield from _promise(record)
     if rules.revision != setup.revision:
         detail = f"played by revision {setup.revision} of {setup.rules}; here is {rules.revision}"
         yield Finding(Weight.NOTE, "revision", setup.number, detail)
@@ -76,7 +77,8 @@ def _deal(rules: Rules, record: DealRecord) -> Iterator[Finding]:
     if not record.entries:
         yield _fault("empty", setup.number, "nothing happened")
         return
-    yield from _wall(rules, record)
+    if not setup.real_tiles:
+        yield from _wall(rules, record)
     yield from _play(rules, record)
 
 
@@ -160,7 +162,12 @@ def _match_step(
         case MatchStarted():
             yield _fault("match", 0, "a match starts once")
         case SeatsDrawn(throws=throws):
-            if draw_seats_with(rules, state, *throws) != event:
+            seated = (
+                draw_seats(rules, state)
+                if state.setup.real_tiles
+                else draw_seats_with(rules, state, *throws)
+            )
+            if seated != event:
                 yield _fault("seats", 0, "the seats are not those of the seed and the dice")
         case DealBegun(setup=setup):
             if next_deal(rules, state, setup.seed, setup.dice) != event:

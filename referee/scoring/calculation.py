@@ -63,13 +63,14 @@ class Calculation:
         if not empty and inquiry.tile is None:
             return Lack("no_winning")
         try:
-            return self.judge(self._case(rules, inquiry))
+            return self.judge(self.case(rules, inquiry))
         except CaseError as error:
             if empty and error.field in ("concealed", "tile"):
                 return Lack("too_few", missing) if missing else Lack("no_winning")
             return Lack("unfit", field=error.field)
 
-    def _case(self, rules: str, inquiry: Inquiry) -> CaseFields:
+    def case(self, rules: str, inquiry: Inquiry) -> CaseFields:
+        """The hand and its circumstances as the fields of a case."""
         fields: dict[str, Json] = {
             "id": "inquiry",
             "rules": rules,

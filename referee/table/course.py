@@ -37,7 +37,8 @@ def call_match(running: Running) -> None:
     """A match begins: seeds are drawn, and the dice for the seats are asked for."""
     chance = running.chance
     running.emit(MatchCalled(chance.match, chance.match_seed, chance.deal_seed))
-    if running.state.terms.dice() is not Dice.SEED:
+    terms = running.state.terms
+    if terms.dice() is not Dice.SEED and not terms.real_tiles:
         ceremony = running.rules.ceremony
         _ask_throw(running, ThrowFor.SEATS, ceremony.seat_dice + ceremony.dealer_dice)
 
@@ -69,14 +70,18 @@ def seat_players(running: Running, command: SeatPlayers) -> None:
 
 def call_deal(running: Running) -> None:
     """The next deal begins, after its dice when they are thrown on the table."""
-    if running.state.terms.dice() is Dice.TELEGRAM:
+    terms = running.state.terms
+    if terms.dice() is Dice.TELEGRAM and not terms.real_tiles:
         _ask_throw(running, ThrowFor.WALL, sum(running.rules.ceremony.break_dice))
     else:
         running.emit(DealCalled(game_of(running.state).deal + 1, ()))
 
 
 def finish_deal(running: Running, command: FinishDeal) -> None:
-    """The deal is settled: the next waits until all are ready, or the match is over."""
+    """The deal is settled: the next waits until all are ready, or the match is over.
+
+    With real tiles nobody has to be waited for: the next deal is open at once.
+    """
     if running.state.stage is not Stage.PLAYING:
         raise refuse("no_deal_open")
     if command.over is not None:
@@ -85,8 +90,13 @@ def finish_deal(running: Running, command: FinishDeal) -> None:
     vote, deal = running.state.vote, game_of(running.state).deal
     if vote is not None and vote.motion is Motion.RESTORE:
         running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
-    running.emit(DealClosed(deal, running.at + READY_TIME, running.chance.deal_seed))
-    go_on_when_ready(running)
+    real = running.state.terms.real_tiles
+    rest = 0 if real else READY_TIME
+    running.emit(DealClosed(deal, running.at + rest, running.chance.deal_seed))
+    if real:
+        call_deal(running)
+    else:
+        go_on_when_ready(running)
 
 
 def close_match(running: Running, reason: EndReason) -> None:

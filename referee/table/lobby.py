@@ -98,6 +98,8 @@ def leave_chair(running: Running, seat: Seat) -> None:
 def add_computer(running: Running, command: AddComputer) -> None:
     """A computer takes a free chair."""
     require_lobby(running)
+    if running.state.terms.real_tiles:
+        raise refuse("people_only")
     if command.actor.id != "":
         _require_seated_or_rights(running, command.actor)
     chair = free_chair(running.state)
@@ -124,8 +126,14 @@ def change_terms(running: Running, command: ChangeTerms) -> None:
     require_rights(running, command.actor)
     if command.terms == running.state.terms:
         return
+    if command.terms.real_tiles and len(running.state.humans()) < _taken(running):
+        raise refuse("people_only")
     running.emit(TermsChanged(command.terms))
     count_down(running)
+
+
+def _taken(running: Running) -> int:
+    return sum(chair is not None for chair in running.state.chairs)
 
 
 def turn_page(running: Running, command: TurnPage) -> None:

@@ -169,6 +169,7 @@ def stand_up(running: Running, command: StandUp) -> None:
     if state.game is None:
         leave_chair(running, seat)
         return
+    _require_replaceable(running)
     if state.game.seats[seat].pilot is Pilot.COMPUTER:
         raise refuse("left_already")
     replace_player(running, seat, PilotReason.LEFT)
@@ -184,7 +185,14 @@ def kick(running: Running, command: Kick) -> None:
         require_lobby(running)
         leave_chair(running, seat)
     else:
+        _require_replaceable(running)
         replace_player(running, seat, PilotReason.KICKED)
+
+
+def _require_replaceable(running: Running) -> None:
+    """No computer plays with real tiles: whoever sits there plays on, or the match is stopped."""
+    if running.state.terms.real_tiles:
+        raise refuse("real_tiles_stay")
 
 
 def lose(running: Running, player: str, reason: PilotReason) -> None:
@@ -197,7 +205,7 @@ def lose(running: Running, player: str, reason: PilotReason) -> None:
         return
     if state.game is None:
         leave_chair(running, seat)
-    elif state.game.seats[seat].pilot is Pilot.OWNER:
+    elif state.game.seats[seat].pilot is Pilot.OWNER and not state.terms.real_tiles:
         replace_player(running, seat, reason)
 
 
@@ -238,7 +246,7 @@ def nudge(running: Running, command: Nudge) -> None:
     """Ask those who must act to act, once a turn."""
     require_match(running)
     state = running.state
-    if state.stage is not Stage.PLAYING:
+    if state.stage is not Stage.PLAYING or state.terms.real_tiles:
         raise refuse("nobody_to_nudge")
     if state.pause is not None:
         raise refuse("paused")

@@ -272,8 +272,11 @@ class TableState(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether four sit who can begin at once."""
-        return all(chair is not None and chair.settled for chair in self.chairs)
+        """Whether four sit who can begin at once; real tiles need nobody's private chat."""
+        real = self.terms.real_tiles
+        return all(
+            chair is not None and (chair.settled or (real and chair.kept)) for chair in self.chairs
+        )
 
     def attended(self) -> tuple[Seat, ...]:
         """Seats of the running match whose own human player makes the moves."""

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from referee.deal.setup import Mask, Pace, Refereeing
+from referee.live.commands import Agreement
 from referee.match.setup import Length, length_by_rules
 from referee.rules.base import RuleBook, Rules
 from referee.rules.options import (
@@ -42,6 +43,15 @@ class Dice(StrEnum):
     SEED = "seed"
     TELEGRAM = "telegram"
     """Every throw is made on the table."""
+
+
+class Tiles(StrEnum):
+    """What is played with."""
+
+    WALL = "wall"
+    """The bot shuffles, and everybody holds the tiles on a screen."""
+    REAL = "real"
+    """Real tiles: people play, and tell how each deal ended."""
 
 
 class Speed(StrEnum):
@@ -88,6 +98,8 @@ COMMON: Final[tuple[Option, ...]] = (
     Option("hints", "", OptionKind.SWITCH, True, "table"),
     _choice("confirm", Confirm, Confirm.SMART, "table"),
     Option("autowin", "", OptionKind.SWITCH, True, "table"),
+    _choice("tiles", Tiles, Tiles.WALL, "live"),
+    _choice("agree", Agreement, Agreement.SILENCE, "live"),
 )
 """Options common to all rule sets. `autowin` allows the standing order to win."""
 
@@ -130,6 +142,15 @@ class Terms:
     def refereeing(self) -> Refereeing:
         """Whether the table sees to the rules itself."""
         return Refereeing(self.shared().word("referee"))
+
+    @property
+    def real_tiles(self) -> bool:
+        """Whether people play with real tiles."""
+        return self.shared().word("tiles") == Tiles.REAL
+
+    def agreement(self) -> Agreement:
+        """When what was told of a deal of real tiles stands."""
+        return Agreement(self.shared().word("agree"))
 
     def pace(self) -> Pace:
         """Times in milliseconds, by the speed and whatever is set beside it."""
@@ -212,9 +233,16 @@ def changed_terms(registry: Registry, terms: Terms, key: str, value: str) -> Ter
         return first_terms(registry.book(value).key)
     if key == "preset":
         return with_preset(registry, terms, value)
+    if (key, value) == ("tiles", Tiles.REAL):
+        _require_reporting(registry, terms)
     if key in {option.key for option in COMMON}:
         return _with_common(terms, key, value)
     return _with_own(registry.book(terms.rules), terms, key, value)
+
+
+def _require_reporting(registry: Registry, terms: Terms) -> None:
+    if registry.bind(terms.rules, terms.options).reporting is None:
+        raise OptionError("no_real_tiles", "tiles", Tiles.REAL.value, Tiles.WALL.value)
 
 
 def _with_common(terms: Terms, key: str, value: str) -> Terms:

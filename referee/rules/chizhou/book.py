@@ -15,6 +15,7 @@ from referee.rules.chizhou.faults import chizhou_faults
 from referee.rules.chizhou.house import house_of
 from referee.rules.chizhou.options import OPTIONS, PRESETS
 from referee.rules.chizhou.play import ChizhouClaims, ChizhouTurns
+from referee.rules.chizhou.reporting import ChizhouReporting
 from referee.rules.chizhou.settling import ChizhouScoring, FalseWin
 from referee.rules.chizhou.wins import ChizhouLocks, ChizhouWins
 from referee.rules.errors import PaidFalseWins
@@ -64,6 +65,7 @@ def bind(options: OptionSet) -> Rules:
         aims=ChizhouAims(house),
         errors=PaidFalseWins("C23", "C1", FalseWin(house)),
         faults=chizhou_faults(house),
+        reporting=ChizhouReporting(house),
     )
 
 

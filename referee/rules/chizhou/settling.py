@@ -112,7 +112,7 @@ def _leg(
     The item says what comes on top of the share.
     """
     seat, _, worth = winner
-    clause, units = _share(outcome, payer, worth.factor)
+    clause, units = share_of(outcome.by, outcome.giver, payer, worth.factor)
     share = units if clause is None else worth.factor
     for bond in bonds(house, winner, payer, outcome.facts.holdings[payer]):
         bound = _amount(bond, outcome, payer)
@@ -126,13 +126,13 @@ def _leg(
     return Leg(payer, seat, items, units, units * house.base)
 
 
-def _share(outcome: Outcome[ChizhouFacts], payer: Seat, factor: int) -> tuple[Clause | None, int]:
-    """C11 and C12: what a player pays who is not bound."""
-    if outcome.by is WinBy.SELF_DRAW:
+def share_of(by: WinBy, giver: Seat | None, payer: Seat, factor: int) -> tuple[Clause | None, int]:
+    """C11 and C12: what a player pays who is not bound, and the clause of a robbed kong."""
+    if by is WinBy.SELF_DRAW:
         return None, factor
-    if payer != outcome.giver:
+    if payer != giver:
         return None, 0
-    return ("C12", ROBBED * factor) if outcome.by is WinBy.ROB_KONG else (None, factor)
+    return ("C12", ROBBED * factor) if by is WinBy.ROB_KONG else (None, factor)
 
 
 def _amount(bond: Bond, outcome: Outcome[ChizhouFacts], payer: Seat) -> int:

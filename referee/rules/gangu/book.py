@@ -15,6 +15,7 @@ from referee.rules.gangu.faults import gangu_faults
 from referee.rules.gangu.house import house_of
 from referee.rules.gangu.options import OPTIONS, PRESETS
 from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
+from referee.rules.gangu.reporting import GanguReporting
 from referee.rules.gangu.settling import FalseWin, GanguScoring, KongMoney
 from referee.rules.gangu.wins import GanguWins
 from referee.rules.options import OptionSet
@@ -66,6 +67,7 @@ def bind(options: OptionSet) -> Rules:
         aims=GanguAims(house),
         errors=PaidFalseWins("Y8", "Y7", FalseWin(house)),
         faults=gangu_faults(house),
+        reporting=GanguReporting(house, "" if house.all_win else "Y6"),
     )
 
 

@@ -81,6 +81,13 @@ def settle(outcome: Outcome[GanguFacts], house: House) -> Settlement:
     Raises:
         NoWin: the rule book does not let a hand win.
     """
+    for winner in outcome.winners:
+        _check(outcome, winner, house)
+    return paid(outcome, house)
+
+
+def paid(outcome: Outcome[GanguFacts], house: House) -> Settlement:
+    """Sheets and payments of a win that nobody doubts."""
     sheets = tuple(_sheet(outcome, winner, house) for winner in outcome.winners)
     dealer = outcome.dealer
     keeps = any(winner.seat == dealer for winner in outcome.winners)
@@ -117,11 +124,14 @@ class FalseWin:
         return delta_of(false_win(seat, state.setup.dealer, self.house).legs)
 
 
-def _sheet(outcome: Outcome[GanguFacts], winner: Winner, house: House) -> Sheet:
+def _check(outcome: Outcome[GanguFacts], winner: Winner, house: House) -> None:
     whole = won_by(winner) if outcome.tile is None else won_by(winner).with_tile(outcome.tile)
     clause = objection(whole, outcome.facts.form, house)
     if clause is not None:
         raise NoWin(clause)
+
+
+def _sheet(outcome: Outcome[GanguFacts], winner: Winner, house: House) -> Sheet:
     item, apart = _item(outcome, house), len(winner.flowers) * house.flower
     items = (item, Item("Y7", "Y7.title", apart)) if apart else (item,)
     legs = tuple(

@@ -26,6 +26,7 @@ from referee.rules.taiwan16.play import (
     whole_line,
 )
 from referee.rules.taiwan16.reading import EARTHLY, HEAVENLY
+from referee.rules.taiwan16.reporting import TaiwanReporting
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
 from referee.rules.taiwan16.wins import Pairs, TaiwanLocks, TaiwanWins
@@ -60,6 +61,7 @@ def bind(options: OptionSet) -> Rules:
     go_around = _go_around(options)
     wins = TaiwanWins(WALL, _pairs(options), options.switch("ta11b_dead_hole"), go_around)
     scoring = TaiwanScoring(wins, house, options.word("ta34_ready") == "silent")
+    all_win = options.word("ta37_winners") == "all"
     line = whole_line if options.word("ta20_line") == "whole" else in_line
     return Rules(
         key=KEY,
@@ -76,7 +78,7 @@ def bind(options: OptionSet) -> Rules:
         claims=TaiwanClaims(
             WALL,
             _LAST_TILES[options.word("ta22_last")],
-            options.word("ta37_winners") == "all",
+            all_win,
             line,
             go_around,
         ),
@@ -90,6 +92,7 @@ def bind(options: OptionSet) -> Rules:
         errors=TaiwanErrors(WALL, house),
         faults=taiwan_faults(house),
         looking=TaiwanLooking(wins, options.switch("tp16_eye")),
+        reporting=TaiwanReporting(house, "" if all_win else "TP13"),
     )
 
 

@@ -17,6 +17,7 @@ from referee.rules.zhenjiang.money import ZhenjiangMoney
 from referee.rules.zhenjiang.options import OPTIONS, PRESETS
 from referee.rules.zhenjiang.penalties import ZhenjiangErrors
 from referee.rules.zhenjiang.play import ZhenjiangClaims, ZhenjiangOpening, ZhenjiangTurns
+from referee.rules.zhenjiang.reporting import ZhenjiangReporting
 from referee.rules.zhenjiang.settling import ZhenjiangScoring
 from referee.rules.zhenjiang.wilds import CLASSES, ZhenjiangWilds
 from referee.rules.zhenjiang.wins import ZhenjiangLocks, ZhenjiangWins
@@ -71,6 +72,7 @@ def bind(options: OptionSet) -> Rules:
         tastes=TASTES,
         errors=ZhenjiangErrors(house),
         faults=zhenjiang_faults(house),
+        reporting=ZhenjiangReporting(house),
         has_chows=False,
     )
 

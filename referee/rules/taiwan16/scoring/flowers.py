@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from referee.rules.taiwan16.facts import FlowerWin
@@ -9,12 +10,13 @@ from referee.rules.taiwan16.scoring.win import Win
 from referee.scoring.sheet import Item
 from referee.tiles import FLOWERS, Tile
 
+OWN_FLOWER: Final = Item("T26", "T26.own", 1)
 FULL_COLOUR: Final = Item("T26", "T26.colour", 2)
 ALL_FLOWERS: Final = Item("T26", "T26.all", 8)
 EIGHT_FLOWERS: Final = Item("T29", "T29.title", 8)
 SEVEN_ROB_ONE: Final = Item("T30", "T30.title", 8)
 
-_OWN: Final = ([], *([Item("T26", "T26.own", number)] for number in (1, 2)))
+_OWN: Final[tuple[list[Item], ...]] = ([], [OWN_FLOWER], [replace(OWN_FLOWER, value=2)])
 
 COLOURS: Final = (FLOWERS[:4], FLOWERS[4:8])
 """春夏秋冬 and 梅蘭菊竹."""

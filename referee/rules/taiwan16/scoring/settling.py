@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from referee.deal.state import DealState, Result
@@ -46,13 +47,7 @@ class TaiwanScoring:
             settle(self.outcome(state, result._replace(winners=(seat,))), self.house)
             for seat in result.winners
         ]
-        if len(each) == 1:
-            return each[0]
-        sheets = tuple(sheet for settlement in each for sheet in settlement.sheets)
-        delta = delta_of(tuple(leg for sheet in sheets for leg in sheet.legs))
-        keeping = [one for one in each if one.next_dealer == state.setup.dealer]
-        first = (keeping or each)[0]
-        return Settlement(sheets, delta, first.next_dealer, first.next_streak)
+        return together(each, state.setup.dealer)
 
     def outcome(self, state: DealState, result: Result) -> Outcome[TaiwanFacts]:
         """What one winner's win comes to; by option TA34 地胡 needs no declaration."""
@@ -95,6 +90,17 @@ def worth(outcome: Outcome[TaiwanFacts], house: House) -> Valuation:
     if valuation.value < house.minimum and not outcome.facts.flower_win:
         raise NoWin("TA46")
     return valuation
+
+
+def together(each: Sequence[Settlement], dealer: Seat) -> Settlement:
+    """Several winners on one tile (TA37), each paid in full; a dealer among them keeps the deal."""
+    if len(each) == 1:
+        return each[0]
+    sheets = tuple(sheet for settlement in each for sheet in settlement.sheets)
+    delta = delta_of(tuple(leg for sheet in sheets for leg in sheet.legs))
+    keeping = [one for one in each if one.next_dealer == dealer]
+    first = (keeping or each)[0]
+    return Settlement(sheets, delta, first.next_dealer, first.next_streak)
 
 
 def drawn_deal(dealer: Seat, streak: int) -> Settlement:

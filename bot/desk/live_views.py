@@ -1,0 +1,25 @@
+"""What screens of a table of real tiles are drawn from; all of it is everybody's to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.live.commands import Agreement
+from referee.live.told import Entered, Report
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """What was told of the present deal of a table of real tiles.
+
+    Attributes:
+        report: how it ended, as it was told; None while nobody has.
+        entries: kongs and faults that count at once.
+        agreement: when a report stands.
+        number: what a button must carry that enters something now.
+    """
+
+    report: Report | None
+    entries: tuple[Entered, ...]
+    agreement: Agreement
+    number: int
