@@ -45,6 +45,8 @@ from bot.telegram.handlers.calculator import Scores
 from bot.telegram.handlers.club import ClubCommands
 from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
+from bot.telegram.handlers.tournament import TournamentDoor
+from bot.telegram.handlers.tournament_counter import TournamentCounter
 from bot.telegram.limiter import Booking, ChatLimiter, StoredBudget
 from bot.telegram.processor import TableProcessor, UpdateKeys
 from bot.telegram.reporting import DeskReports
@@ -179,7 +181,8 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
     rooms = Rooms(database, ports, pens, desk_settings.operators)
     club = ClubCommands(front, pens, Tongues(database), rooms)
-    add_handlers(application, front, administrators, pages, admissions, club)
+    door = TournamentDoor(front, pages, TournamentCounter(tournaments, inks))
+    add_handlers(application, front, administrators, pages, admissions, club, door)
     service = Service(
         application, desk, tournaments, site, database, delivery, registry, library, clock,
         asyncio.Event(), [],

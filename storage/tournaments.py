@@ -206,12 +206,13 @@ async def tournaments_of_club(session: Session, club: int) -> list[TournamentRow
 
 
 async def tournament_of_person(session: Session, bot: int, person: int) -> str | None:
-    """The newest tournament of a bot that goes on and in which a person is, or None."""
+    """The newest tournament of a bot that goes on and in which a person is or has a desk."""
     return await session.fetch_value(
         str,
         "SELECT t.tournament FROM tournaments t"
-        " JOIN tournament_people p ON p.tournament = t.tournament"
-        " WHERE p.person = :person AND t.bot = :bot AND t.ended IS NULL"
+        " WHERE t.bot = :bot AND t.ended IS NULL AND t.tournament IN ("
+        "SELECT tournament FROM tournament_people WHERE person = :person"
+        " UNION SELECT tournament FROM tournament_desks WHERE person = :person)"
         " ORDER BY t.begun DESC, t.tournament LIMIT 1",
         bot=bot,
         person=person,

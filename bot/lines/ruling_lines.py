@@ -118,13 +118,20 @@ def withdraw(said: Said, here: Here) -> Wants:
 
 
 def replace(said: Said, here: Here) -> Wants:
-    """``replace 7E Wang``, a name of the list of staff or ``computer``."""
+    """``replace 7E Wang``, a name of the list of staff, its number (``#2``) or ``computer``."""
     place = seat_at(said.words[0]) if said.words else None
     who = said.reason(1)
     if place is None or not who:
         raise said.wrong()
-    staff = COMPUTER if who.lower() in _COMPUTER else account_of(who, here)
+    staff = COMPUTER if who.lower() in _COMPUTER else _of_staff(who, here)
     return one(lambda actor: cmd.SeatStaff(actor, *place, staff))
+
+
+def _of_staff(who: str, here: Here) -> str:
+    number = whole(who.removeprefix("#")) if who.startswith("#") else None
+    if number is not None and 1 <= number <= len(here.state.staff):
+        return here.state.staff[number - 1]
+    return account_of(who, here)
 
 
 def seen(said: Said, here: Here) -> Wants:

@@ -83,6 +83,10 @@ class PageVerb(StrEnum):
     VERIFY = "verify"
     ENTRY = "me"
     HELP = "help"
+    CHAIR = "chair"
+    PLAYER = "player"
+    WHY = "why"
+    LEAVE = "leave"
 
 
 RANKS: Final[Mapping[Rank, frozenset[Verb]]] = MappingProxyType(
@@ -178,6 +182,10 @@ _SYNONYMS: Final[Mapping[Verb | PageVerb, str]] = {
     PageVerb.VERIFY: "驗證 验证",
     PageVerb.ENTRY: "我的",
     PageVerb.HELP: "說明 说明 ?",
+    PageVerb.CHAIR: "座位",
+    PageVerb.PLAYER: "選手 选手",
+    PageVerb.WHY: "為何異議 为何异议",
+    PageVerb.LEAVE: "要退賽 要退赛",
 }
 
 WORDS: Final[Mapping[str, Verb | PageVerb]] = MappingProxyType(

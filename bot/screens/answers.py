@@ -17,6 +17,11 @@ _TYPED: Final = 24
 """Cells of what somebody typed that an answer repeats."""
 _LIST: Final = 60
 """The same for a list of names or codes."""
+_ROOM: Final = {
+    **dict.fromkeys(("text", "option", "players", "verb", "fault", "staff"), _TYPED),
+    **dict.fromkeys(("name", "names", "codes"), _LIST),
+}
+"""How many cells what people typed may take, by the name of its place."""
 _SEATS: Final = {"A": "e", "B": "s", "C": "w", "D": "n"}
 """A seat as a refusal of the tournament names it, and the wind that people call it by."""
 
@@ -57,8 +62,17 @@ def _value(name: str, value: str, texts: Texts) -> str:
         return texts.text(f"fault.wanted.{value}")
     if name == "role":
         return texts.text(f"role.{value}")
-    if name in ("text", "option", "players", "verb", "fault"):
-        return plain_name(value, _TYPED, "?")
+    if name in _ROOM:
+        return plain_name(value, _ROOM[name], "?")
+    return _of_tournament(name, value, texts)
+
+
+def _of_tournament(name: str, value: str, texts: Texts) -> str:
+    """The seat and the form of a line, which the tournament names by letter and by verb."""
+    if name == "seat" and value in _SEATS:
+        return texts.text(f"wind.{_SEATS[value]}.name")
+    if name == "form" and texts.has(f"line.{value}"):
+        return texts.text(f"line.{value}")
     return value
 
 

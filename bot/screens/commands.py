@@ -54,6 +54,7 @@ _AT_TABLE: Final = (
     "resume",
     "stop",
     "restore",
+    "stake",
 )
 _MOVES: Final = ("hand", "discard", "chow", "pung", "kong", "win", "ready", "pass")
 

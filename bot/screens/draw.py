@@ -17,8 +17,10 @@ from bot.desk.views import (
     NoticeView,
     ResultView,
     SeatsView,
+    StakesPaidView,
+    StakesView,
 )
-from bot.screens import board, hand, lobby, match_over, notices, result
+from bot.screens import board, hand, lobby, match_over, notices, result, stakes
 from bot.screens.message import Screen
 from bot.screens.pen import Pen, PenCase
 
@@ -36,6 +38,10 @@ def draw_group(view: GroupView, pen: Pen) -> Screen:
             return notices.seats(view, pen)
         case MatchOverView():
             return match_over.group(view, pen)
+        case StakesView():
+            return stakes.stakes(view, pen)
+        case StakesPaidView():
+            return stakes.paid(view, pen)
         case NoticeView():
             return notices.notice(view, pen)
         case _:
@@ -54,7 +60,14 @@ def group_pen(view: GroupView, pens: PenCase, rules: str) -> Pen:
             return pens.pen(view.language, view.terms.rules)
         case NoticeView():
             return pens.pen(view.language, rules)
-        case BoardView() | ResultView() | SeatsView() | MatchOverView():
+        case (
+            BoardView()
+            | ResultView()
+            | SeatsView()
+            | MatchOverView()
+            | StakesView()
+            | StakesPaidView()
+        ):
             return pens.pen(view.facts.language, view.facts.terms.rules)
         case _:
             assert_never(view)

@@ -27,6 +27,7 @@ def table_key(
     style: Style = Style.NONE,
     ask: int | None = None,
 ) -> Button:
+    """A key that asks something of a table; `ask` where it is good for one question alone."""
     """A key that asks something of a table; with `ask` only while that is what is asked."""
     return Button(text, str(ButtonData(verb.value, table, ask, argument)), style)
 

@@ -16,6 +16,7 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from bot.telegram.callbacks import ButtonData, parse_button
+from bot.telegram.tournament_buttons import parse_tournament_button
 
 if TYPE_CHECKING:
     from telegram import Message
@@ -46,8 +47,8 @@ class UpdateKeys:
         self._directory = directory
 
     def __call__(self, update: object) -> Hashable | None:
-        """The table a button names; the table of a group's chat or topic, or that place itself;
-        in private the table at which the person sits, or the person.
+        """The table or tournament that a button names; the table of a group's chat or topic, or
+        that place itself; in private the table at which the person sits, or the person.
         """
         if not isinstance(update, Update):
             return None
@@ -56,6 +57,9 @@ class UpdateKeys:
             button = parse_button(query.data)
             if isinstance(button, ButtonData) and button.table is not None:
                 return button.table
+            of_tournament = parse_tournament_button(query.data)
+            if of_tournament is not None:
+                return of_tournament.key
         chat, person = update.effective_chat, update.effective_user
         if chat is not None and chat.id < 0:
             thread = thread_of(update.effective_message)

@@ -35,6 +35,8 @@ from bot.telegram.handlers.pages import COMMANDS as PAGES
 from bot.telegram.handlers.pages import Page, Pages
 from bot.telegram.handlers.presses import Presses
 from bot.telegram.handlers.private import MOVES, AtOwnTable, InGroupOnly, ShowHand, Start, Words
+from bot.telegram.handlers.tournament import COMMANDS as TOURNAMENTS
+from bot.telegram.handlers.tournament import TournamentCommand
 from bot.telegram.identity import FIRST_TOLD
 from bot.texts.languages import Language
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
     from bot.telegram.front import Front
     from bot.telegram.handlers.admission import Admissions
+    from bot.telegram.handlers.tournament import TournamentDoor
     from bot.telegram.limiter import Booking
     from bot.telegram.rights import Administrators
     from bot.texts.library import Library
@@ -66,15 +69,20 @@ def add_handlers(
     pages: Pages,
     admissions: Admissions,
     club: ClubCommands,
+    tournaments: TournamentDoor,
 ) -> None:
     """Join the library's dispatcher to our handlers."""
-    application.add_handler(CallbackQueryHandler(Presses(front, pages, admissions, club)))
+    presses = Presses(front, pages, admissions, club, tournaments)
+    application.add_handler(CallbackQueryHandler(presses))
+    for command in TOURNAMENTS:
+        typed = TournamentCommand(tournaments, command)
+        application.add_handler(CommandHandler(command, typed, _ANYWHERE))
     for command in CLUB:
         application.add_handler(CommandHandler(command, ClubCommand(club, command), _ANYWHERE))
     application.add_handler(CommandHandler("table", OpenTable(front), _GROUPS))
     for command, verb in AT_TABLE.items():
         application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))
-    application.add_handler(CommandHandler("start", Start(front, pages), _PRIVATE))
+    application.add_handler(CommandHandler("start", Start(front, pages, tournaments), _PRIVATE))
     application.add_handler(CommandHandler("hand", ShowHand(front), _PRIVATE))
     for own in ("leave", "restore"):
         handler = AtOwnTable(front, AT_TABLE[own])

@@ -130,10 +130,11 @@ def test_every_option_and_each_of_its_values_has_a_name(texts: Texts) -> None:
 
 def test_whatever_has_a_kind_is_called_by_its_name(texts: Texts) -> None:
     keys = [f"{section}.{word}" for section, words in NAMED for word in words]
+    alarms = [call.args[1] for call in _calls() if getattr(call.func, "id", "") == "_alarm"]
     keys += [
-        f"alarm.{call.args[1].value}"
-        for call in _calls()
-        if getattr(call.func, "id", "") == "_alarm" and isinstance(call.args[1], ast.Constant)
+        f"alarm.{code.value}"
+        for code in alarms
+        if isinstance(code, ast.Constant) and isinstance(code.value, str)
     ]
     keys.append("alarm.referee_called")
     assert len(keys) > 40

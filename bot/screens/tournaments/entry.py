@@ -79,7 +79,7 @@ def _keys(mine: PlayerView, view: PublicView, ink: Ink) -> Keyboard:
         rows.append((ink.act_in(number, ink.text("entry.here"), "seat", style=Style.PRIMARY),))
     if wanted.confirm:
         confirm = ink.act_in(number, ink.text("entry.agree"), "confirm", style=Style.PRIMARY)
-        rows.append((confirm, ink.new_page(ink.text("entry.dispute"), "dispute")))
+        rows.append((confirm, ink.new_page(ink.text("entry.dispute"), "why")))
     below: list[Row] = []
     if mine.card and mine.standing is Standing.IN:
         address = ink.links.start(f"{CARD}{mine.card}")

@@ -128,7 +128,7 @@ def _table_keys(table: Table, page: OrganiserPage, ink: Ink) -> Keyboard:
         replay = ink.act_in(in_hand, ink.text("ruling.replay_deal"), f"replay {number} G15")
         rows.append((void, replay))
     rows += _result_keys(table, page, ink)
-    rows.append(tuple(ink.page(ink.wind(seat), f"seat:{number}{'ESWN'[seat]}") for seat in SEATS))
+    rows.append(tuple(ink.page(ink.wind(seat), f"chair:{number}{'ESWN'[seat]}") for seat in SEATS))
     rows.append((ink.page(ink.text("page.back"), "tables"),))
     return tuple(rows)
 

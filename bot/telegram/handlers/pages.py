@@ -12,6 +12,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
 from bot.desk.answers import toast
+from bot.desk.ports import Place
 from bot.desk.verbs import Verb
 from bot.desk.views import Buttons, HandStyle
 from bot.screens import calculator_keys, houses, pages, records, replay, rules
@@ -114,6 +115,11 @@ class Pages:
         if place.chat < 0 or number is None:
             return Asked(place, number, await self._tongues.of_place(place), words)
         return Asked(place, number, await self._tongues.of_person(number), words)
+
+    async def in_private(self, asked: Asked, person: int) -> Asked:
+        """The same question as if the person had asked it in the private chat."""
+        place = Place(asked.place.bot, person)
+        return Asked(place, person, await self._tongues.of_person(person), asked.words)
 
     async def turn(self, update: Update, person: Person, button: ButtonData) -> Words:
         """A page's button: its message shows another page, or something was chosen."""

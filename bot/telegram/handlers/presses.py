@@ -14,6 +14,7 @@ from bot.telegram.errors import Plain, classify
 from bot.telegram.handlers.admission import VERBS as ADMISSION
 from bot.telegram.handlers.pages import show_in
 from bot.telegram.speaking import Manner, Words
+from bot.telegram.tournament_buttons import is_of_tournament
 
 if TYPE_CHECKING:
     from telegram import CallbackQuery, Update
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from bot.telegram.handlers.admission import Admissions
     from bot.telegram.handlers.club import ClubCommands
     from bot.telegram.handlers.pages import Pages
+    from bot.telegram.handlers.tournament import TournamentDoor
     from bot.telegram.identity import Person
 
 _LOG: Final = logging.getLogger(__name__)
@@ -34,12 +36,18 @@ class Presses:
     """The one handler of all buttons."""
 
     def __init__(
-        self, front: Front, pages: Pages, admissions: Admissions, club: ClubCommands
+        self,
+        front: Front,
+        pages: Pages,
+        admissions: Admissions,
+        club: ClubCommands,
+        tournaments: TournamentDoor,
     ) -> None:
         self._front = front
         self._pages = pages
         self._admissions = admissions
         self._club = club
+        self._tournaments = tournaments
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Do what the button says and answer the press."""
@@ -60,6 +68,8 @@ class Presses:
         person = await front.person(update)
         if person is None:
             return Words("")
+        if is_of_tournament(query.data):
+            return await self._tournaments.pressed(update, person)
         button = parse_button(query.data)
         if isinstance(button, Malformed):
             _LOG.info("a press of nothing of ours by %s", person.person)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.desk.answers import toast
 from bot.desk.verbs import Verb
 from bot.screens.calculator import SCORE_PAYLOAD
+from bot.telegram.handlers.tournament import is_link
 from bot.telegram.replies import say
 from storage.people import Reach
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from bot.desk.tables import Reply
     from bot.telegram.front import Front
     from bot.telegram.handlers.pages import Pages
+    from bot.telegram.handlers.tournament import TournamentDoor
     from bot.telegram.identity import Person
 
 MOVES: Final = ("discard", "chow", "pung", "kong", "win", "ready", "pass", "draw")
@@ -29,9 +31,10 @@ _TABLE_PAYLOAD: Final = re.compile(r"[a-z2-7]{8}")
 class Start:
     """`/start`, with the payload of a button that led here."""
 
-    def __init__(self, front: Front, pages: Pages) -> None:
+    def __init__(self, front: Front, pages: Pages, tournaments: TournamentDoor) -> None:
         self._front = front
         self._pages = pages
+        self._tournaments = tournaments
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """The bot may write to the person from now on; a table's payload takes its seat."""
@@ -43,6 +46,8 @@ class Start:
         payload = context.args[0] if context.args else ""
         if _TABLE_PAYLOAD.fullmatch(payload):
             await self._to_table(update, message, person, payload)
+        elif is_link(payload):
+            await self._tournaments.linked(update, message, payload)
         elif payload == SCORE_PAYLOAD:
             await self._pages.open(update, message, payload)
         else:

@@ -1,0 +1,287 @@
+"""Where everything asked of tournaments arrives: lines are read, asked, and answered.
+
+Typed lines, buttons and deep links all come here as lines, so that each is refused or carried out
+in the same way.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bot.desk.answers import Answer, AnswerKind, toast
+from bot.desk.tournaments import TournamentUnknown
+from bot.lines.asking import wants
+from bot.lines.reading import Said, Shown, Spoken, begins_line, read_message
+from bot.lines.terms_lines import read_plan
+from bot.lines.values import Here, LineFault, plain
+from bot.lines.verbs import PageVerb, Verb
+from bot.screens.answers import answer_message
+from bot.screens.markup import text_of, wrapped
+from bot.screens.message import Keyboard, Link, Screen
+from bot.screens.tournaments.card import PAYLOAD
+from bot.screens.tournaments.entry import RECEIPT, card_seen
+from bot.screens.tournaments.said import done
+from bot.telegram.handlers.tournament_pages import TournamentPages
+from referee.tournament.regulations import REGULATIONS
+from storage import people
+from storage.causes import Cause
+
+if TYPE_CHECKING:
+    from bot.desk.tournaments import Tournaments
+    from bot.inks import Inks
+    from bot.telegram.handlers.asked import Asked
+
+_LOG: Final = logging.getLogger(__name__)
+_REFUSAL: Final = "refusal."
+_KEY: Final = re.compile(r"[a-z2-7]{8}")
+_CODE: Final = re.compile(r"[0-9A-Za-z]{8}")
+_OF_ONES_OWN: Final = frozenset({Verb.CARD, Verb.RECEIPT})
+"""What may come forwarded: the tournament itself knows whose code it is, and tells the referees."""
+_NEW: Final = frozenset({"new", "新賽事", "新赛事"})
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A message, a button or a link about a tournament.
+
+    Attributes:
+        asked: who, where, in which language.
+        cause: the update; what follows from it never happens twice.
+        name: what the asker is called.
+        people: accounts by the words that mention them.
+        forwarded: whether somebody else wrote the words.
+    """
+
+    asked: Asked
+    cause: Cause
+    name: str = ""
+    people: Mapping[str, int] = field(default_factory=dict[str, int])
+    forwarded: bool = False
+
+    def cause_of(self, number: int) -> Cause:
+        """The cause of the n-th command that the message comes to, from 0."""
+        if not number:
+            return self.cause
+        return Cause.named(f"lines:{self.cause.bot}:{self.cause.update}:{number}")
+
+
+class TournamentCounter:
+    """Takes requests."""
+
+    def __init__(self, tournaments: Tournaments, inks: Inks) -> None:
+        self.tournaments = tournaments
+        self.pages = TournamentPages(tournaments, inks)
+        self._inks = inks
+
+    async def open_at(self, asked: Asked) -> str | None:
+        """The tournament that is meant where none is named: the group's, or the asker's own."""
+        if asked.in_group:
+            return await self.tournaments.at(asked.place)
+        if asked.person is None:
+            return None
+        return await self.tournaments.of_person(asked.place.bot, asked.person)
+
+    async def round_of(self, key: str) -> int:
+        """The number of the round in hand or drawn next."""
+        return (await self.tournaments.public(key)).view.round
+
+    async def account_of(self, username: str) -> int | None:
+        """The account that goes by a name at Telegram, as far as the bot has met it."""
+        found = await self._inks.database.read(people.find_by_username, username)
+        return found[0].person if len(found) == 1 else None
+
+    async def linked_key(self, kind: str, code: str) -> str | None:
+        """The tournament that a link means; None where it is rubbish or nobody's any more."""
+        if kind == PAYLOAD and _KEY.fullmatch(code):
+            return code if await self._exists(code) else None
+        if kind == PAYLOAD or not _CODE.fullmatch(code):
+            return None
+        if kind == RECEIPT:
+            return await self.tournaments.by_receipt(code)
+        return await self.tournaments.by_card(code)
+
+    async def _exists(self, key: str) -> bool:
+        try:
+            await self.tournaments.public(key)
+        except TournamentUnknown:
+            return False
+        return True
+
+    async def shown_to(self, asked: Asked, key: str) -> bool:
+        """Bring the asker's entry and desk, which are kept up to date from then on."""
+        if asked.person is None:
+            return False
+        entered = await self.tournaments.show_entry(key, asked.person)
+        staffed = await self.tournaments.show_desk(key, asked.person)
+        return entered or staffed
+
+    async def card_owner(self, asked: Asked, key: str, code: str) -> Screen | None:
+        """Whose card it is that staff have been shown."""
+        page = None
+        if asked.person is not None:
+            page = await self.tournaments.desk_of(key, asked.person)
+        if page is None:
+            return None
+        wanted = code.upper()
+        owner = next((e for e in page.entrants if wanted in (e.card, e.receipt)), None)
+        if owner is None:
+            return None
+        ink = await self.pages.ink(asked, key, page)
+        return card_seen(owner.number, owner.name, owner.standing, ink)
+
+    # -- messages -------------------------------------------------------------------------------
+
+    async def message(self, request: Request, text: str) -> Screen:
+        """The answer to what was typed behind a command."""
+        asked = request.asked
+        key = await self.open_at(asked)
+        first = plain(text).split(maxsplit=1)[0].lower() if text.strip() else ""
+        if first in _NEW or (key is None and asked.in_group and first and not begins_line(first)):
+            rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
+            return await self._plan(request, key, " ".join(rest))
+        if key is None:
+            return self.plainly(asked, toast("refusal.no_tournament"))
+        if not first:
+            return await self._page(asked, key, Shown(PageVerb.DESK))
+        return await self.lines(request, key, text)
+
+    async def _plan(self, request: Request, key: str | None, text: str) -> Screen:
+        """A new tournament, by a referee of the group."""
+        asked = request.asked
+        if not asked.in_group:
+            return self.plainly(asked, toast("refusal.in_group_only"))
+        if request.forwarded:
+            return self.plainly(asked, self._forwarded(asked, text))
+        if key is not None:
+            return self.plainly(asked, toast("refusal.tournament_open"))
+        try:
+            terms = read_plan(text.split())
+        except LineFault as fault:
+            return self.plainly(asked, _fault_answer(fault))
+        answer = await self.tournaments.plan(asked.place, asked.person, terms, request.cause)
+        planned = answer.parameter("tournament")
+        if not planned:
+            return self.plainly(asked, answer)
+        return await self._page(asked, planned, Shown(PageVerb.TERMS))
+
+    async def lines(self, request: Request, key: str, text: str) -> Screen:
+        """Every line of a message is done in turn; the answer has a paragraph for each."""
+        asked = request.asked
+        try:
+            spoken = read_message(text)
+            return await self._all(request, key, spoken)
+        except LineFault as fault:
+            return self.plainly(asked, _fault_answer(fault))
+        except TournamentUnknown:
+            return self.plainly(asked, toast("refusal.tournament_unknown"))
+
+    async def _all(self, request: Request, key: str, spoken: tuple[Spoken, ...]) -> Screen:
+        texts: list[str] = []
+        keyboard: Keyboard = ()
+        count = 0
+        for line in spoken:
+            if isinstance(line, Shown):
+                screen = await self._page(request.asked, key, line)
+                texts.append(screen.text)
+                keyboard = screen.keyboard
+                continue
+            said, private, count = await self._do(request, key, line, count)
+            texts.append(said)
+            if private:
+                keyboard = self._private(request.asked, key, keyboard)
+        return Screen("\n\n".join(texts), keyboard)
+
+    async def _do(
+        self, request: Request, key: str, said: Said, count: int
+    ) -> tuple[str, bool, int]:
+        """One line: what is said of it, whether more is said in private, commands so far."""
+        asked = request.asked
+        try:
+            answers = await self.ask(request, key, said, count)
+        except LineFault as fault:
+            answers = (_fault_answer(fault),)
+        answer = telling(answers)
+        hidden = asked.in_group and _is_secret(answer)
+        if hidden:
+            answer = toast("answer.tournament_in_private", number=answer.parameter("number"))
+        page = None
+        if asked.person is not None and (not asked.in_group or said.verb is Verb.RESULT):
+            page = await self.tournaments.desk_of(key, asked.person)
+        ink = await self.pages.ink(asked, key, page)
+        return text_of(done(said, answer, page, ink)), hidden, count + len(answers)
+
+    async def ask(
+        self, request: Request, key: str, said: Said, count: int = 0
+    ) -> tuple[Answer, ...]:
+        """Ask the tournament what a line asks; one answer for each of its commands.
+
+        Raises:
+            LineFault: the line is not written as it should be.
+            TournamentUnknown: there is no such tournament.
+        """
+        asked = request.asked
+        if request.forwarded and said.verb not in _OF_ONES_OWN:
+            return (self._forwarded(asked, said.verb.value),)
+        if said.verb is Verb.REGISTER and not said.words:
+            said = said._replace(words=tuple(request.name.split()))
+        here = await self._here(key, request.people)
+        answers: list[Answer] = []
+        for number, want in enumerate(wants(said, here), count):
+            cause = request.cause_of(number)
+            answer = await self.tournaments.ask(key, asked.person, want, cause)
+            if answer.key.startswith(_REFUSAL):
+                _LOG.info("%s refuses %s to %s: %s", key, said.verb, asked.person, answer.key)
+            answers.append(answer)
+        return tuple(answers)
+
+    async def _here(self, key: str, people: Mapping[str, int]) -> Here:
+        snapshot = await self.tournaments.snapshot(key)
+        zone = await self._inks.zone(snapshot.place)
+        return Here(snapshot.state, snapshot.at, zone, people)
+
+    def _forwarded(self, asked: Asked, what: str) -> Answer:
+        _LOG.warning("%s forwards an order to a tournament: %.40r", asked.person, what)
+        return toast("refusal.forwarded")
+
+    # -- answers --------------------------------------------------------------------------------
+
+    async def _page(self, asked: Asked, key: str, shown: Shown) -> Screen:
+        found = await self.pages.show(asked, key, shown)
+        if isinstance(found, Screen):
+            return found
+        ink = await self.pages.ink(asked, key)
+        screen = Screen(answer_message(found, ink.texts))
+        return Screen(screen.text, self._private(asked, key, ())) if asked.in_group else screen
+
+    def _private(self, asked: Asked, key: str, keyboard: Keyboard) -> Keyboard:
+        """A key to the private chat below whatever keys there are."""
+        texts = self._inks.pens.words(asked.tag, REGULATIONS.key)
+        link = Link(texts.text("card.own"), self._inks.pens.links.start(f"{PAYLOAD}{key}"))
+        return (*keyboard, (link,)) if (link,) not in keyboard else keyboard
+
+    def plainly(self, asked: Asked, answer: Answer) -> Screen:
+        texts = self._inks.pens.words(asked.tag, REGULATIONS.key)
+        return Screen(text_of(wrapped(answer_message(answer, texts))))
+
+
+def _fault_answer(fault: LineFault) -> Answer:
+    """Why a line cannot be read."""
+    key = f"{_REFUSAL}{fault.code}"
+    parameters = tuple(fault.parameters.items())
+    return Answer(AnswerKind.TOAST, key, parameters, rules=REGULATIONS.key)
+
+
+def telling(answers: tuple[Answer, ...]) -> Answer:
+    """The one that is told of several: the first refusal, else the last."""
+    if not answers:
+        return toast("answer.tournament_nothing")
+    return next((a for a in answers if a.key.startswith(_REFUSAL)), answers[-1])
+
+
+def _is_secret(answer: Answer) -> bool:
+    """Whether it holds a code that is for one pair of eyes."""
+    return any(answer.parameter(name) for name in ("receipt", "card"))
