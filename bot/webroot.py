@@ -53,6 +53,7 @@ def site_of(
         clock=clock,
         tournaments=tournaments,
         queries=Queries(database, pens.registry, clock),
+        registry=pens.registry,
         library=library,
         links=pens.links,
         metrics=metrics,

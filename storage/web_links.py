@@ -17,6 +17,7 @@ class WebLink:
         tournament: the key of the tournament whose staff pages it opens.
         person: who acts by it.
         revoked: when it was taken back; None while it is good.
+        refused: when it was first used though it was not good any more.
     """
 
     link: int
@@ -25,9 +26,10 @@ class WebLink:
     made: int
     expires: int
     revoked: int | None
+    refused: int | None
 
 
-_LINK = "SELECT link, tournament, person, made, expires, revoked FROM web_links"
+_LINK = "SELECT link, tournament, person, made, expires, revoked, refused FROM web_links"
 
 
 async def make_link(
@@ -73,6 +75,16 @@ async def revoke_links(session: Session, tournament: str, person: int, at: int) 
         person=person,
         at=at,
     )
+
+
+async def note_refused(session: Session, link: int, at: int) -> bool:
+    """Somebody used a link that is not good any more; whether it is the first time."""
+    noted = await session.execute(
+        "UPDATE web_links SET refused = :at WHERE link = :link AND refused IS NULL",
+        link=link,
+        at=at,
+    )
+    return noted > 0
 
 
 async def page_of_club(session: Session, club: int, page: str, at: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bot.web.figures import figures
-from bot.web.names import seat_name, shown
+from bot.web.names import ranges, seat_name, shown
 from bot.web.notes import note_text, public_notes
 from bot.web.reading import EventPage, PastTable
 from bot.web.words import Words
 from referee.tournament.state import Phase, Wave
-from referee.tournament.views import PublicTable
+from referee.tournament.views import PublicTable, PublicView
 
 
 class BoardTable(msgspec.Struct, frozen=True):
@@ -60,7 +60,10 @@ class BoardResult(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """All that the big screen shows. Times are milliseconds since 1970."""
+    """All that the big screen shows. Times are milliseconds since 1970.
+
+    `awaited` are the numbers of the tables that are waited for, as a line.
+    """
 
     key: str
     version: int
@@ -75,7 +78,7 @@ class Board(msgspec.Struct, frozen=True):
     waves: tuple[BoardWave, ...]
     tables: tuple[BoardTable, ...]
     byes: tuple[str, ...]
-    awaited: tuple[int, ...]
+    awaited: str
     advanced: tuple[str, ...]
     order: tuple[str, ...]
     ranks: tuple[BoardRank, ...]
@@ -104,7 +107,7 @@ def board(page: EventPage, words: Words) -> Board:
         waves=tuple(_wave(wave) for wave in view.waves),
         tables=tuple(_table(table) for table in view.tables),
         byes=tuple(shown(name) for name in view.byes),
-        awaited=view.awaited,
+        awaited=_awaited(view),
         advanced=tuple(shown(name) for name in view.advanced),
         order=tuple(tie_break.value for tie_break in view.order),
         ranks=tuple(
@@ -117,6 +120,12 @@ def board(page: EventPage, words: Words) -> Board:
             for one in public_notes(page.public.announcements)[-_NOTES:]
         ),
     )
+
+
+def _awaited(view: PublicView) -> str:
+    """The tables that are waited for; nobody waits before the first match is over."""
+    over = any(table.over is not None for table in view.tables)
+    return ranges(view.awaited) if over else ""
 
 
 def _wave(wave: Wave) -> BoardWave:

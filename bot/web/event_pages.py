@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.desk.tournaments.facade import Tournaments
+from bot.desk.tournaments.terms import table_terms
 from bot.web.downloads import download
 from bot.web.feed import Feed
 from bot.web.names import shown
@@ -18,6 +19,7 @@ from bot.web.paper import Paper
 from bot.web.reading import EventPage, event_page
 from bot.web.sheets import EVENT_SHEETS
 from bot.web.words import Words, open_words
+from referee.rules.registry import Registry
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -72,7 +74,15 @@ class EventPages:
         bot_link: opens the private chat with the bot.
     """
 
-    def __init__(self, tournaments: Tournaments, feed: Feed, paper: Paper, bot_link: str) -> None:
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        feed: Feed,
+        paper: Paper,
+        registry: Registry,
+        bot_link: str,
+    ) -> None:
+        self._registry = registry
         self._tournaments = tournaments
         self._feed = feed
         self._paper = paper
@@ -99,6 +109,7 @@ class EventPages:
             words,
             page=page,
             by_name=_by_name(page),
+            rules=self._paper.rules_name(self._rules(page), words),
             notes=public_notes(page.public.announcements),
             note_text=note_text,
             sheets=tuple(EVENT_SHEETS),
@@ -130,6 +141,10 @@ class EventPages:
         made = make(page, self._words(request, page))
         name = f"{page.key}-{request.path_params['sheet']}"
         return download(made, request.path_params["kind"], name) or self._unknown(request)
+
+    def _rules(self, page: EventPage) -> str:
+        """The rule set of the tables."""
+        return table_terms(self._registry, page.public.terms).rules
 
     async def _page(self, request: Request) -> EventPage | None:
         key: str = request.path_params["key"]

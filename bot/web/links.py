@@ -17,8 +17,11 @@ from typing import Final
 import structlog
 
 from bot.desk.ports import Clock
-from storage import web_links
-from storage.database import Database
+from storage import tournaments, web_links
+from storage.database import Database, Session
+from storage.log import REFUSED, Act
+from storage.people import Role
+from storage.web_links import WebLink
 
 DAY: Final = 24 * 60 * 60 * 1000
 """How long a link is good, in milliseconds."""
@@ -65,17 +68,13 @@ class StaffLinks:
         Whether the person is of the staff is the caller's to know; it is asked again at each use.
         """
         token, now = secrets.token_urlsafe(32), self._clock.now()
-        await self._database.write(
-            web_links.make_link, _digest(token), tournament, person, now + DAY, now
-        )
+        await self._database.write(_make, _digest(token), tournament, person, now)
         _log.info("web_link_made", tournament=tournament, person=person)
         return f"{self._address}/staff/open#{token}"
 
     async def revoke(self, tournament: str, person: int) -> int:
         """Take back what the person has; how many links that were."""
-        count = await self._database.write(
-            web_links.revoke_links, tournament, person, self._clock.now()
-        )
+        count = await self._database.write(_revoke, tournament, person, self._clock.now())
         _log.info("web_link_revoked", tournament=tournament, person=person, count=count)
         return count
 
@@ -102,6 +101,8 @@ class StaffLinks:
         _log.warning(
             "web_token_refused", why=why.value, tournament=row.tournament, person=row.person
         )
+        if row.refused is None:
+            await self._database.write(_note_refused, row, self._clock.now())
         return why
 
 
@@ -128,6 +129,35 @@ class ClubPages:
         if not _PAGE.fullmatch(page):
             return None
         return await self._database.read(web_links.club_of_page, page)
+
+
+async def _make(session: Session, digest: str, tournament: str, person: int, at: int) -> None:
+    await web_links.make_link(session, digest, tournament, person, at + DAY, at)
+    await _write_down(session, "at_tournament", "web_link", tournament, person, at)
+
+
+async def _revoke(session: Session, tournament: str, person: int, at: int) -> int:
+    count = await web_links.revoke_links(session, tournament, person, at)
+    if count:
+        await _write_down(session, "at_tournament", "web_link_ended", tournament, person, at)
+    return count
+
+
+async def _note_refused(session: Session, link: WebLink, at: int) -> None:
+    """In the club's log once a link, however often a page that is left open asks."""
+    if await web_links.note_refused(session, link.link, at):
+        await _write_down(session, REFUSED, "web_link", link.tournament, link.person, at)
+
+
+async def _write_down(
+    session: Session, kind: str, what: str, tournament: str, person: int, at: int
+) -> None:
+    row = await tournaments.find_tournament(session, tournament)
+    if row is None:
+        return
+    role = Role.PLAYER if kind == REFUSED else Role.STAFF
+    detail = (("what", what), ("tournament", row.title))
+    await Act(row.club, kind, person, role, detail=detail).apply(session, at)
 
 
 def _digest(token: str) -> str:

@@ -5,6 +5,7 @@ Escaping is the page's business; here controls, marks piled up and directions ar
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 from unicodedata import category, normalize
 
@@ -32,6 +33,22 @@ def shown(text: str, room: int = ROOM) -> str:
             kept.append(character)
     line = fit(" ".join("".join(kept).split()), room)
     return line if any(category(character)[0] in "LNPS" for character in line) else "?"
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in order, three and more in a row as a range.
+
+    >>> ranges((1, 2, 3, 5, 7, 8))
+    '1–3, 5, 7, 8'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    return ", ".join(parts)
 
 
 def seat_name(name: str) -> str:

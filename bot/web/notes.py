@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.desk.tournaments.announcements import Announcement, AnnouncementKind
-from bot.web.names import shown
+from bot.web.names import ranges, shown
 from bot.web.words import Words
 
 _PUBLIC: Final = frozenset(AnnouncementKind) - {
@@ -31,7 +31,7 @@ def note_text(note: Announcement, words: Words) -> str:
     text, comma = words.web.text, words.web.text("list.comma")
     names = [shown(name) for name in _names(note)]
     more = "…" if len(names) > _MOST_NAMES else ""
-    tables = comma.join(str(table.number) for table in note.tables)
+    tables = ranges(table.number for table in note.tables)
     return text(
         f"note.{note.kind.value}",
         round=note.round,

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from bot.texts.languages import Language
 from bot.texts.library import Library, UnknownDomain
 from bot.web.figures import figures, points
-from bot.web.names import seat_name, shown
+from bot.web.names import ranges, seat_name, shown
 from bot.web.tongue import PARAMETER, TAGS, asked_language, page_language
 from bot.web.words import Words, words_of
 
@@ -56,8 +56,12 @@ class Paper:
             lstrip_blocks=True,
         )
         self._environment.filters |= {
-            "shown": shown, "seat_name": seat_name, "moment": moment, "points": points,
-        }  # fmt: skip
+            "ranges": ranges,
+            "shown": shown,
+            "seat_name": seat_name,
+            "moment": moment,
+            "points": points,
+        }
         self._environment.globals["figures"] = figures
 
     def words(self, request: Request, club: str | None = None) -> Words:

@@ -30,6 +30,7 @@ from bot.web.metrics import Metrics
 from bot.web.paper import HEADERS, Paper
 from bot.web.staff_pages import StaffPages
 from bot.web.staff_session import StaffSession
+from referee.rules.registry import Registry
 from storage import events
 from storage.database import Database
 from storage.errors import StorageError
@@ -56,6 +57,7 @@ class WebParts:
     clock: Clock
     tournaments: Tournaments
     queries: Queries
+    registry: Registry
     library: Library
     links: Links
     metrics: Metrics
@@ -105,7 +107,9 @@ class Site:
         parts, paper = self._parts, self._paper
         session = StaffSession(self.staff_links, parts.clock, paper)
         return [
-            *EventPages(parts.tournaments, self._feed, paper, parts.links.start()).routes(),
+            *EventPages(
+                parts.tournaments, self._feed, paper, parts.registry, parts.links.start()
+            ).routes(),
             *StaffPages(
                 parts.tournaments, session, self._feed, paper, parts.links, parts.clock
             ).routes(),

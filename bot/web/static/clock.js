@@ -9,6 +9,7 @@
 
 const PARTED = 250;
 const DELAY = 1500;
+const HOURS = 100;
 
 export class ServerClock {
   #wall;
@@ -50,7 +51,8 @@ export class ServerClock {
 /** Time that is left, as people read a clock: the last second is shown until it is over. */
 export function countdown(milliseconds) {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const minutes = Math.floor(seconds / 60);
   const two = (number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  if (minutes < HOURS) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }

@@ -14,10 +14,13 @@ export function panelsOf(board, words) {
   }
   if (board.results.length) panels.push(...results(board, words));
   if (!playing && board.advanced.length && board.phase !== "over") panels.push(...advanced(board, words));
-  if (board.ranks.length && !(playing && board.results.length === 0)) panels.push(...ranking(board, words));
+  if (board.ranks.length && (ended(board) || !board.order.includes("stage"))) panels.push(...ranking(board, words));
   if (!panels.length) panels.push(entered(board, words));
   return panels;
 }
+
+/** In a knock-out the ranking tells something only at the end; before, it is who goes on. */
+const ended = (board) => ["deciding", "over"].includes(board.phase);
 
 function pages(kind, heading, things, size, draw) {
   const count = Math.ceil(things.length / size);

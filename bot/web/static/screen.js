@@ -13,6 +13,7 @@ import { panelsOf } from "./panels.js";
 const PANEL_SECONDS = 10;
 const CALL_SECONDS = 20;
 const STALE = 45_000;
+const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 const words = wordsOf();
 const hall = document.getElementById("hall");
@@ -73,15 +74,8 @@ function timeOf(board, now) {
     const caption = words(waves.length ? "screen.begins" : "screen.closes");
     return { caption, time: countdown(next - now), lines, urgent: false };
   }
-  const hour = new Date(now).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const hour = new Date(now).toLocaleTimeString([], HOUR);
   return { caption: "", time: hour, lines, urgent: false };
-}
-
-function awaited(board) {
-  const tables = board.awaited;
-  const over = board.tables.some((table) => table.over !== null);
-  if (!tables.length || !over) return "";
-  return words("screen.waiting", { tables: tables.join(words("screen.comma")) });
 }
 
 function phaseOf(board) {
@@ -96,6 +90,7 @@ function drawTime(board, now) {
   const { caption, time, lines, urgent } = timeOf(board, now);
   showLine(at("caption"), caption);
   showLine(at("clock"), time);
+  at("clock").classList.toggle("long", time.length > 5);
   at("clock").classList.toggle("urgent", urgent);
   show(at("others"), ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
   for (const minutes of calls.due(timed(board).map((table) => table.ends), now)) {
@@ -122,7 +117,7 @@ function drawPanel(board, now) {
 
 function drawContact(now) {
   const silent = state.contact === null || state.lost || now - state.contact > STALE;
-  const hour = state.contact === null ? "–" : new Date(state.contact).toLocaleTimeString();
+  const hour = state.contact === null ? "–" : new Date(state.contact).toLocaleTimeString([], { ...HOUR, second: "2-digit" });
   at("contact").classList.toggle("lost", silent);
   showLine(at("contact"), words(silent ? "screen.no_contact" : "screen.contact", { time: hour }));
   at("sound").hidden = gong.allowed;
@@ -137,7 +132,7 @@ function tick() {
   hall.dataset.phase = board.phase;
   showLine(at("title"), board.title);
   showLine(at("phase"), phaseOf(board));
-  showLine(at("awaited"), awaited(board));
+  showLine(at("awaited"), board.awaited && words("screen.waiting", { tables: board.awaited }));
   const note = board.notes.at(-1);
   showLine(at("note"), note ? words("screen.note", { number: note.number, text: note.text }) : "");
   drawTime(board, now);

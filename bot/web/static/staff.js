@@ -8,6 +8,7 @@ import { keep } from "./keep.js";
 import { Queue, WAITING } from "./queue.js";
 
 const AGAIN = 3000;
+const MUCH_LATER = 60_000;
 const DESK = "desk";
 
 const words = wordsOf();
@@ -51,7 +52,7 @@ async function watch() {
     const desk = await ask(`desk?since=${since}`);
     if (desk?.key) take(desk);
     else draw();
-    if (!desk?.key) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    if (!desk?.key) await new Promise((resolve) => setTimeout(resolve, state.refused ? MUCH_LATER : AGAIN));
     await send();
   }
 }
@@ -59,7 +60,7 @@ async function watch() {
 /** Send what waits; the server knows how old each entry is from both times of this machine. */
 async function send() {
   const entries = state.queue?.waiting() ?? [];
-  if (!entries.length || state.sending) return;
+  if (!entries.length || state.sending || state.refused) return;
   state.sending = true;
   const sent = entries.map(({ state: _, text: __, ...entry }) => entry);
   const answer = await post("entries", { key: state.desk.key, now: Date.now(), entries: sent });

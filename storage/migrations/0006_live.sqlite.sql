@@ -1,0 +1,1 @@
+-- tables with real tiles: the number is kept for what comes.
