@@ -109,6 +109,11 @@ async def club_of(session: Session, club: int) -> Club:
     return row
 
 
+async def all_clubs(session: Session) -> list[int]:
+    """Every club, by id; for audits."""
+    return await session.fetch_values(int, "SELECT club FROM clubs ORDER BY club")
+
+
 async def chats_of_club(session: Session, club: int) -> list[Chat]:
     """Every chat of a club, over all bots."""
     return await session.fetch(

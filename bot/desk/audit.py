@@ -1,5 +1,7 @@
 """The audit: every settled deal is recomputed from its record and compared, down to the ledger.
 
+Every club's books are then looked at as a whole.
+
 A match of the present revision of its rules must come out the same, event by event. One of an
 older revision is checked from its sheets to the postings; what it would settle otherwise today is
 listed and is no fault.
@@ -11,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bot.desk.money import BOOKED, booked_entry, entry_of
+from bot.desk.book_audit import books_of, findings
+from bot.desk.money import BOOKED, booked_entry, entry_of, stakes_entry
 from bot.desk.stored import stored_match
 from referee.deal.ending import settlement_of
 from referee.deal.events import PaidAtOnce, Settled
@@ -22,7 +25,8 @@ from referee.record import DealRecord, Finding, MatchRecord, Weight, verified
 from referee.rules.registry import Registry
 from referee.scoring.sheet import delta_of
 from referee.seats import SEATS, Points
-from storage import ledger, matches, results
+from referee.stakes.events import StakesSettled
+from storage import clubs, ledger, matches, results
 from storage.database import Database, Session
 from storage.ledger import Entry
 from storage.matches import Match
@@ -31,7 +35,10 @@ from storage.results import SeatLine
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """Something found about a club's match; `finding.deal` is 0 for the match itself."""
+    """Something found about a club's match; `finding.deal` is 0 for the match itself.
+
+    `match` is 0 for what concerns the club's books as a whole.
+    """
 
     club: int
     match: int
@@ -39,6 +46,8 @@ class Audited:
 
     def __str__(self) -> str:
         where = f"{self.match}.{self.finding.deal}" if self.finding.deal else str(self.match)
+        if not self.match:
+            where = "books"
         return f"club {self.club}, {where}: {self.finding.code}: {self.finding.detail}"
 
 
@@ -93,6 +102,9 @@ async def audit(database: Database, registry: Registry) -> AuditReport:
                 differences.append(found)
             elif finding.weight is Weight.FAULT:
                 faults.append(found)
+    for club in await database.read(clubs.all_clubs):
+        books = await database.read(books_of, club)
+        faults += [Audited(club, 0, finding) for finding in findings(books)]
     return AuditReport(len(rows), deals, tuple(faults), tuple(differences))
 
 
@@ -192,6 +204,12 @@ def _ledger(stored: _Stored, number: int, entries: Iterable[Entry]) -> Iterator[
             entry_of(row.club, row.match, number, kind, seated, delta)
             for kind, delta in _deltas(deal)
             if any(delta)
+        ]
+        expected += [
+            entry
+            for event in stored.record.events
+            if isinstance(event, StakesSettled) and event.number == number
+            if (entry := stakes_entry(row.club, row.match, event)) is not None
         ]
     if _lines(expected) != _lines(entries):
         detail = f"the deal has {dict(_lines(expected))}, the ledger {dict(_lines(entries))}"
