@@ -72,7 +72,7 @@ class Hand(NamedTuple):
 
     def kinds(self) -> Kinds:
         """The kinds of which it holds at least one."""
-        return _kinds_of(self, 1)
+        return _kinds(self)
 
     def claimable(self) -> Kinds:
         """The kinds of which one more tile makes a run or three of a kind with those held."""
@@ -80,7 +80,7 @@ class Hand(NamedTuple):
 
     def fours(self) -> Kinds:
         """The kinds of which it holds all four."""
-        return _kinds_of(self, 4)
+        return _kinds_of(self, _FOURS)
 
     def size(self) -> int:
         """How many tiles there are."""
@@ -130,36 +130,54 @@ def _tiles(key: int, block: int) -> tuple[Tile, ...]:
     return tuple(found)
 
 
+_PART: Final = 5**5
+"""A block falls into five lower and four upper ranks, each part small enough for a table."""
+
+
+def _ranks_held(least: int) -> tuple[int, ...]:
+    """Per part the ranks of which it counts at least so many, the lowest being bit 0."""
+    held = [0]
+    for rank in range(5):
+        held = [below | (count >= least) << rank for count in range(5) for below in held]
+    return tuple(held)
+
+
+_ONES: Final = _ranks_held(1)
+_TWOS: Final = _ranks_held(2)
+_FOURS: Final = _ranks_held(4)
+
+
+def _kinds_of(hand: Hand, held: tuple[int, ...]) -> Kinds:
+    m, p, s, z = hand
+    return (
+        (held[m % _PART] | held[m // _PART] << 5)
+        | (held[p % _PART] | held[p // _PART] << 5) << 9
+        | (held[s % _PART] | held[s // _PART] << 5) << 18
+        | (held[z % _PART] | held[z // _PART] << 5) << 27
+    )
+
+
+@lru_cache(maxsize=_BLOCKS_KEPT)
+def _kinds(hand: Hand) -> Kinds:
+    return _kinds_of(hand, _ONES)
+
+
+_LOWEST: Final = 1 | 1 << 9 | 1 << 18 | 1 << 27
+"""The first rank of each block."""
+_NUMBERS: Final = (1 << 27) - 1
+_TWO_UP: Final = _NUMBERS & ~_LOWEST
+_THREE_UP: Final = _TWO_UP & ~(_LOWEST << 1)
+_EIGHT_DOWN: Final = _TWO_UP >> 1
+_SEVEN_DOWN: Final = _THREE_UP >> 2
+"""The kinds that have one or two ranks below them in their suit, or above."""
+
+
 @lru_cache(maxsize=_BLOCKS_KEPT)
 def _claimable(hand: Hand) -> Kinds:
-    m, p, s, _ = hand
-    runs = _runs(_kinds(m, 1)) | _runs(_kinds(p, 1)) << 9 | _runs(_kinds(s, 1)) << 18
-    return runs | _kinds_of(hand, 2)
-
-
-def _runs(ranks: int) -> int:
-    """The ranks that make a run with two of these."""
-    return (ranks << 1 & ranks << 2 | ranks << 1 & ranks >> 1 | ranks >> 1 & ranks >> 2) & 511
-
-
-@lru_cache(maxsize=_BLOCKS_KEPT)
-def _kinds_of(hand: Hand, least: int) -> Kinds:
-    m, p, s, z = hand
-    ranks = (_kinds(m, least), _kinds(p, least), _kinds(s, least), _kinds(z, least))
-    return ranks[0] | ranks[1] << 9 | ranks[2] << 18 | ranks[3] << 27
-
-
-@lru_cache(maxsize=_BLOCKS_KEPT)
-def _kinds(key: int, least: int) -> int:
-    """The ranks of which one integer counts so many, rank 1 being bit 0."""
-    ranks = 0
-    bit = 1
-    while key:
-        key, count = divmod(key, 5)
-        if count >= least:
-            ranks |= bit
-        bit <<= 1
-    return ranks
+    numbers = _kinds(hand) & _NUMBERS
+    below, above = numbers << 1 & _TWO_UP, numbers >> 1 & _EIGHT_DOWN
+    runs = below & numbers << 2 & _THREE_UP | below & above | above & numbers >> 2 & _SEVEN_DOWN
+    return runs | _kinds_of(hand, _TWOS)
 
 
 @lru_cache(maxsize=_BLOCKS_KEPT)

@@ -74,10 +74,10 @@ def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
         for meld in own_kongs(state, seat)
         if rules.turns.kong_objection(state, seat, meld) is None
     ]
-    kinds = tiles_of(state.seats[seat].hand.kinds())
-    against_discard, against_ready = rules.turns.discard_objection, rules.turns.ready_objection
-    allowed = [tile for tile in kinds if against_discard(state, seat, tile) is None]
-    moves += [ready_with(tile) for tile in allowed if against_ready(state, seat, tile) is None]
+    allowed = tiles_of(mine.hand.kinds() & ~rules.turns.barred(state, seat).kinds)
+    if rules.ready_counters and not mine.river:
+        against = rules.turns.ready_objection
+        moves += [ready_with(tile) for tile in allowed if against(state, seat, tile) is None]
     moves += looks_among(rules, state, seat, allowed)
     moves += [discard(tile) for tile in allowed]
     return tuple(moves)
@@ -110,10 +110,11 @@ def claim_moves(
     moves: list[Move] = []
     if isinstance(tile_win(rules, state, seat, tile, giver, Target.DISCARD), WinRight):
         moves.append(WIN)
-    if may_not_claim(rules, state, seat) or rules.looking.looks_on(state.seats[seat]):
-        return tuple(moves)
-    hand = state.seats[seat].hand
+    mine = state.seats[seat]
+    hand = mine.hand
     if not has_kind(hand.claimable(), tile):
+        return tuple(moves)
+    if may_not_claim(rules, state, seat) or rules.looking.looks_on(mine):
         return tuple(moves)
     held = hand.count(tile)
     if held >= 3 and rules.claims.kong_objection(state, seat, tile, giver) is None:
@@ -220,9 +221,9 @@ def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Ref
 
 def _discard_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
     """Why a tile that the seat holds may not be discarded, or not with what is said of it."""
-    clause = rules.turns.discard_objection(state, seat, move.tile)
-    if clause is not None:
-        return refused("discard_forbidden", clause, tile=str(move.tile))
+    barred = rules.turns.barred(state, seat)
+    if has_kind(barred.kinds, move.tile):
+        return refused("discard_forbidden", barred.clause, tile=str(move.tile))
     if rules.looking.looks_on(state.seats[seat]):
         return _looker_refusal(rules, state, move)
     if move.verb is Verb.LOOK:

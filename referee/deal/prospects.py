@@ -69,17 +69,14 @@ def prospects(rules: Rules, state: DealState, seat: Seat) -> Prospects:
 
 
 def _forbidden(rules: Rules, state: DealState, seat: Seat) -> tuple[tuple[Tile, Clause], ...]:
-    kinds = dict.fromkeys(state.seats[seat].hand.tiles())
-    objections = ((tile, rules.turns.discard_objection(state, seat, tile)) for tile in kinds)
-    return tuple((tile, clause) for tile, clause in objections if clause is not None)
+    kinds, clause = rules.turns.barred(state, seat)
+    return tuple((tile, clause) for tile in tiles_of(state.seats[seat].hand.kinds() & kinds))
 
 
 def _ready(rules: Rules, state: DealState, seat: Seat) -> tuple[tuple[Tile, tuple[Hole, ...]], ...]:
     found: list[tuple[Tile, tuple[Hole, ...]]] = []
-    for tile in dict.fromkeys(state.seats[seat].hand.tiles()):
-        if rules.turns.discard_objection(state, seat, tile) is not None:
-            continue
-        mine = state.seats[seat]
+    mine, barred = state.seats[seat], rules.turns.barred(state, seat)
+    for tile in tiles_of(mine.hand.kinds() & ~barred.kinds):
         rest = mine._replace(hand=mine.hand.remove(tile))
         holes = _holes(rules, state._replace(seats=replaced(state.seats, seat, rest)), seat, tile)
         if holes:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from referee.deal.moves import Move
 from referee.deal.state import DealState, Locks, Result, Target
-from referee.kinds import Kinds
+from referee.kinds import NO_KINDS, Kinds
 from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
 from referee.rules.errors import UNSAID, Errors
@@ -111,11 +111,21 @@ class Opening(Protocol):
         ...
 
 
+class Barred(NamedTuple):
+    """The kinds that a seat may not discard now, and the clause that says so."""
+
+    kinds: Kinds
+    clause: Clause
+
+
+NOTHING_BARRED: Final = Barred(NO_KINDS, "")
+
+
 class Turns(Protocol):
     """What a seat may do in its own turn."""
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """Why the kind, which the seat holds, may not be discarded now."""
+    def barred(self, state: DealState, seat: Seat) -> Barred:
+        """The kinds that may not be discarded now; asked once a turn for all of them."""
         ...
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
@@ -123,7 +133,7 @@ class Turns(Protocol):
         ...
 
     def ready_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """Why the seat may not declare ready with the discard of the kind."""
+        """Why the seat may not declare ready with the discard of the kind, its first."""
         ...
 
     def may_decline_last(self) -> bool:

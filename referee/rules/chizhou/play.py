@@ -9,7 +9,7 @@ from referee.deal.moves import Move
 from referee.deal.state import DealState, SeatState
 from referee.kinds import has_kind
 from referee.melds import Meld, MeldKind
-from referee.rules.base import Clause
+from referee.rules.base import NOTHING_BARRED, Barred, Clause
 from referee.rules.chizhou.house import House
 from referee.rules.chizhou.points import FREE_FROM, flower_points
 from referee.rules.holding import held_by, left_to_draw
@@ -25,9 +25,9 @@ class ChizhouTurns:
 
     house: House
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+    def barred(self, state: DealState, seat: Seat) -> Barred:
         """Every discard is free."""
-        return None
+        return NOTHING_BARRED
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """C8 for the fourth tile of a pung; C3: a played-out wall replaces nothing."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.deal.moves import Move
 from referee.deal.state import DealState, Locks, Target
 from referee.melds import Meld
-from referee.rules.base import Clause
+from referee.rules.base import NOTHING_BARRED, Barred, Clause
 from referee.rules.gangu.forms import form_of
 from referee.rules.holding import left_to_draw
 from referee.seats import Seat
@@ -18,9 +18,9 @@ from referee.tiles import Tile
 class GanguTurns:
     """One's own turn: every discard is free."""
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+    def barred(self, state: DealState, seat: Seat) -> Barred:
         """None."""
-        return None
+        return NOTHING_BARRED
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """Y1: a kong takes a tile of the wall."""

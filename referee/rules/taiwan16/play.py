@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from referee.deal.moves import Move, Verb
 from referee.deal.state import DealState, SeatState, Source
 from referee.kinds import Kinds, has_kind
 from referee.melds import Meld, MeldKind
-from referee.rules.base import Clause
+from referee.rules.base import NOTHING_BARRED, Barred, Clause
 from referee.rules.taiwan16.declarations import (
     Holes,
     declared_with_discard,
@@ -45,6 +45,9 @@ def whole_line(tile: Tile, pair: tuple[Tile, Tile]) -> Kinds:
     return 1 << first | 1 << first + 3 | 1 << first + 6
 
 
+# Reading a member off its class is slow in Python 3.11, and this one is asked every turn.
+_CLAIM: Final = Source.CLAIM
+
 Line: TypeAlias = Callable[[Tile, tuple[Tile, Tile]], Kinds]
 """The kinds in line with a chow of the tile by the pair."""
 
@@ -58,15 +61,14 @@ class TaiwanTurns:
     line: Line = in_line
     unclaimed: bool = False
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
-        """Not the kind just claimed, nor the other end of the pair that took it."""
+    def barred(self, state: DealState, seat: Seat) -> Barred:
+        """Not the kind just claimed, nor the other end of the pair that took it (TP8, TP9)."""
         turn = state.turn
-        if turn.began is not Source.CLAIM or turn.claimed is None or turn.taken is None:
-            return None
+        if turn.began is not _CLAIM or turn.claimed is None or turn.taken is None:
+            return NOTHING_BARRED
         if turn.claimed.kind is MeldKind.PUNG:
-            return "TP9" if tile is turn.taken else None
-        barred = barred_after_chow(turn.claimed, turn.taken, self.line)
-        return "TP8" if has_kind(barred, tile) else None
+            return Barred(1 << turn.taken, "TP9")
+        return Barred(barred_after_chow(turn.claimed, turn.taken, self.line), "TP8")
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """TP10: not directly after a claim; TA25: only while a replacement is left."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from referee.deal.moves import Move, Verb
 from referee.deal.state import DealState
-from referee.kinds import has_kind
+from referee.kinds import has_kind, kinds_of, tiles_of
 from referee.melds import Meld
-from referee.rules.base import Clause
+from referee.rules.base import Barred, Clause
 from referee.rules.holding import left_to_draw
 from referee.rules.plain import PlainOpening
 from referee.rules.zhenjiang.wilds import (
@@ -44,13 +44,13 @@ class ZhenjiangOpening(PlainOpening):
 class ZhenjiangTurns:
     """One's own turn."""
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+    def barred(self, state: DealState, seat: Seat) -> Barred:
         """首搭必打: who holds a wild discards one first; 二搭必亮: later ones lie open (Z11)."""
-        if hides_a_wild(state, seat, tile):
-            return "Z11"
-        if state.seats[seat].river or tile is wild_in(state):
-            return None
-        return "Z11" if owes_a_wild(state, seat) else None
+        held, wild = state.seats[seat].hand.kinds(), wild_in(state)
+        kinds = kinds_of(tile for tile in tiles_of(held) if hides_a_wild(state, seat, tile))
+        if wild is not None and owes_a_wild(state, seat):
+            kinds |= held & ~(1 << wild)
+        return Barred(kinds, "Z11")
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """Only while a replacement is left (Z9)."""

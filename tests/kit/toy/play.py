@@ -8,7 +8,7 @@ from referee.deal.moves import Move
 from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import NO_KINDS, Kinds
 from referee.melds import Meld
-from referee.rules.base import Breach, Clause, MatchCourse, WinRight
+from referee.rules.base import NOTHING_BARRED, Barred, Breach, Clause, MatchCourse, WinRight
 from referee.rules.dice import counted, seated
 from referee.rules.holding import hand_at_rest, held_by, left_to_draw, live
 from referee.scoring.sheet import Settlement
@@ -48,9 +48,9 @@ class ToyCeremony:
 class ToyTurns:
     """Every discard is free; a kong needs a tile to replace it (Q2)."""
 
-    def discard_objection(self, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
+    def barred(self, state: DealState, seat: Seat) -> Barred:
         """None."""
-        return None
+        return NOTHING_BARRED
 
     def kong_objection(self, state: DealState, seat: Seat, meld: Meld) -> Clause | None:
         """Q2."""
