@@ -8,6 +8,7 @@ import pytest
 
 from referee.deal.setup import Refereeing
 from referee.rules.base import RuleBook
+from referee.rules.options import OptionKind
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from tests.kit import toy
@@ -60,7 +61,7 @@ def _variants(book: RuleBook) -> list[dict[str, str]]:
 
 
 def _others(book: RuleBook) -> list[tuple[str, str]]:
-    """Every option at every value that is not its default, where those can be counted up."""
+    """Every option at every value that is not its default; a number one higher than it."""
     switches = [
         (option.key, option.format(not option.default))
         for option in book.options
@@ -72,7 +73,12 @@ def _others(book: RuleBook) -> list[tuple[str, str]]:
         for choice in option.choices
         if choice != option.default
     ]
-    return [*switches, *choices]
+    numbers = [
+        (option.key, str(option.default + 1))
+        for option in book.options
+        if option.kind is OptionKind.WHOLE and isinstance(option.default, int)
+    ]
+    return [*switches, *choices, *numbers]
 
 
 # One process plays all deals of a rule set, so that none is played twice.
