@@ -52,7 +52,10 @@ class MatchSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat ended: its place (equal places share a number), its chips, its new ratings."""
+    """How a seat ended: its place (equal places share a number), its chips, its new ratings.
+
+    `relieved` counts the deals that a computer played to their end in the player's place.
+    """
 
     seat: int
     place: int | None
@@ -60,6 +63,7 @@ class SeatResult:
     help: Help = Help.UNASSISTED
     rating_after: float | None = None
     elo_after: float | None = None
+    relieved: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ class EndMatch:
         for result in self.results:
             await session.execute(
                 "UPDATE match_seats SET place = :place, chips = :chips, assisted = :assisted,"
-                " rating_after = :rating, elo_after = :elo"
+                " rating_after = :rating, elo_after = :elo, relieved = :relieved"
                 " WHERE match = :match AND seat = :seat",
                 match=self.match,
                 seat=result.seat,
@@ -146,6 +150,7 @@ class EndMatch:
                 assisted=int(result.help is Help.ASSISTED),
                 rating=result.rating_after,
                 elo=result.elo_after,
+                relieved=result.relieved,
             )
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.desk.clubhouse.options import Computers, read_options
 from bot.desk.clubhouse.treasury import LiftToFloor, Welcome
-from bot.desk.identity import person_in
+from bot.desk.identity import person_in, person_of
 from bot.desk.rows import CloseMatch, EnterMatch, Finish, Participant, ReverseDeal
 from referee.deal.events import PaidAtOnce
 from referee.deal.state import DealState
@@ -22,7 +22,9 @@ from referee.match.events import ChipsTransferred, EndReason, MatchEnded
 from referee.match.setup import Counts, Player, PlayerKind
 from referee.match.state import MatchState, transfer_delta
 from referee.seats import SEATS, Points
-from referee.table.state import Game
+from referee.stakes.events import StakesSettled
+from referee.stakes.settling import stake_balance
+from referee.table.state import Game, deal_over
 from storage.ledger import (
     Account,
     BankAccount,
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     from bot.desk.draft import Draft
 
 
+STAKES: Final = "side_stakes"
+"""The kind of the entry that pays side stakes."""
 BOOKED: Final = "booked"
 """The kind and the ruling of the entry that pays noted penalties."""
 
@@ -100,6 +104,27 @@ def post_booked(draft: Draft, ended: MatchEnded) -> None:
     match = draft.the_match()
     entry = booked_entry(draft.club, draft.match_key, match.seated, ended)
     if entry is not None and tally_of(match) is Tally.COUNTED:
+        draft.entries.append(entry)
+
+
+def stakes_entry(club: int, match: str, settled: StakesSettled) -> Entry | None:
+    """What side stakes pay for a deal, between accounts of the club; None where all come out even.
+
+    They are people's: a match with computers has none.
+    """
+    balance = stake_balance(settled.payments).items()
+    postings = tuple(
+        Posting(PlayerAccount(club, person), chips)
+        for player, chips in balance
+        if (person := person_of(player)) is not None
+    )
+    return Entry(club, STAKES, OfDeal(match, settled.number), postings) if postings else None
+
+
+def post_stakes(draft: Draft, settled: StakesSettled) -> None:
+    """Side stakes move no seat chips: they go straight into the ledger."""
+    entry = stakes_entry(draft.club, draft.match_key, settled)
+    if entry is not None:
         draft.entries.append(entry)
 
 
@@ -208,6 +233,7 @@ def match_ends(match: MatchState, key: str, club: int, game: Game) -> Change:
             place=None if stopped else ended.places[seat],
             chips=ended.chips[seat] - match.setup.chips,
             help=Help.ASSISTED if game.seats[seat].assisted else Help.UNASSISTED,
+            relieved=deal_over(game.seats[seat]).relieved,
         )
         for seat in SEATS
     )

@@ -77,13 +77,17 @@ class EnterMatch:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a seat ended: chips won or lost, place (None when stopped), and whether it had help."""
+    """How a seat ended: chips won or lost, place (None when stopped), and whether it had help.
+
+    `relieved` counts the deals that a computer played to their end in the player's place.
+    """
 
     seat: int
     person: int | None
     place: int | None
     chips: int
     help: Help
+    relieved: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +125,8 @@ class CloseMatch:
 
 def _result(seat: Finish, ratings: dict[int, Rating]) -> SeatResult:
     rating = ratings.get(seat.person) if seat.person is not None else None
-    if rating is None:
-        return SeatResult(seat.seat, seat.place, seat.chips, seat.help)
-    return SeatResult(seat.seat, seat.place, seat.chips, seat.help, rating.shown, rating.elo)
+    shown, elo = (None, None) if rating is None else (rating.shown, rating.elo)
+    return SeatResult(seat.seat, seat.place, seat.chips, seat.help, shown, elo, seat.relieved)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from referee.table.state import (
     Switch,
     TableState,
     Throw,
+    deal_over,
     game_of,
     lobby_of,
 )
@@ -201,10 +202,12 @@ def _deal_called(state: TableState, event: ev.DealCalled) -> TableState:
 
 
 def _deal_closed(state: TableState, event: ev.DealClosed) -> TableState:
+    game = game_of(state)
+    a, b, c, d = map(deal_over, game.seats)
     return state._replace(
         stage=Stage.BETWEEN,
         readiness=Readiness(event.until, frozenset(), frozenset()),
-        game=game_of(state)._replace(deal_seed=event.next_seed),
+        game=game._replace(deal_seed=event.next_seed, seats=(a, b, c, d)),
     )
 
 

@@ -92,6 +92,7 @@ class Presence(NamedTuple):
         switches: what answers questions for the player in this deal.
         standing: what the clock does when the player could win.
         armed: a move tapped once.
+        relieved: deals of this match at whose end a computer sat in the owner's place.
     """
 
     pilot: Pilot
@@ -102,6 +103,14 @@ class Presence(NamedTuple):
     switches: frozenset[Switch]
     standing: StandingOrder
     armed: Armed | None
+    relieved: int = 0
+
+
+def deal_over(presence: Presence) -> Presence:
+    """The seat when a deal is over: one that a computer has just played counts as relieved."""
+    if presence.pilot is not Pilot.COMPUTER:
+        return presence
+    return presence._replace(relieved=presence.relieved + 1)
 
 
 ATTENDED: Final = Presence(Pilot.OWNER, 0, False, False, None, frozenset(), StandingOrder.WIN, None)

@@ -58,6 +58,7 @@ class LeagueMatch(NamedTuple):
         players: the accounts by seat; empty for a computer.
         relieved: seats that a computer played for long.
         won: chips won or lost by seat; they sum to zero but for a bank.
+        finished: whether it was played out.
     """
 
     key: str
@@ -67,6 +68,7 @@ class LeagueMatch(NamedTuple):
     players: tuple[str, str, str, str]
     relieved: frozenset[int]
     won: tuple[int, int, int, int]
+    finished: bool = True
 
 
 class Counting(StrEnum):
@@ -74,6 +76,7 @@ class Counting(StrEnum):
 
     COUNTS = "counts"
     OUTSIDE_DATES = "outside_dates"
+    NOT_FINISHED = "not_finished"
     OTHER_RULES = "other_rules"
     NOT_FOUR_PEOPLE = "not_four_people"
     COMPUTER_PLAYED = "computer_played"
@@ -117,6 +120,8 @@ def _counting(
     people = {player for player in match.players if player}
     if not terms.opens <= match.ended < terms.closes:
         return Counting.OUTSIDE_DATES
+    if not match.finished:
+        return Counting.NOT_FINISHED
     if terms.rules and match.rules != terms.rules:
         return Counting.OTHER_RULES
     if len(people) < HUMANS:

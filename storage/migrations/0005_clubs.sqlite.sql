@@ -66,6 +66,9 @@ CREATE TABLE seasons (
 ALTER TABLE match_seats ADD COLUMN elo_before REAL;
 ALTER TABLE match_seats ADD COLUMN elo_after REAL;
 
+-- In how many deals of the match a computer was in the player's place at the end.
+ALTER TABLE match_seats ADD COLUMN relieved INTEGER NOT NULL DEFAULT 0;
+
 CREATE TABLE leagues (
     club   INTEGER NOT NULL REFERENCES clubs,
     number INTEGER NOT NULL CHECK (number > 0),

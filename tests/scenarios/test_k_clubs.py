@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+from bot.desk.clubhouse.orders import Ordered, Orders
+from bot.desk.clubhouse.treasury import Treasury
+from bot.desk.ports import Place
+from bot.desk.queries import LEDGER_PAGE
+from bot.desk.roles import Roles
+from bot.sandbox.server import User
+from bot.sandbox.server.shapes import Message
 from bot.screens.club import LOG
+from bot.screens.records import LEDGER, STANDINGS
+from bot.telegram.rights import Administrators
+from storage.causes import Cause
+from storage.database import Session
+from storage.matches import (
+    BeginMatch,
+    EndMatch,
+    MatchSeat,
+    MatchState,
+    SeatResult,
+    Tally,
+    next_number,
+)
 from tests.scenarios.house import House
 from tests.scenarios.table import match, pressed
 
@@ -95,3 +115,97 @@ async def test_a_season_closes_when_something_was_played(club: House) -> None:
     assert said == club.line("refusal.season_match_running", match="1")
     said = await club.reply(flower, "/season close", club.group)
     assert said == club.line("refusal.owner_only")
+
+
+async def _played(club: House, number: int) -> None:
+    """A match that counts has been played by the four members, the first of them won it."""
+    chips = (30, 10, -10, -30)
+    seats = tuple(
+        MatchSeat(seat, user.id, rating_before=1500.0, elo_before=1500.0)
+        for seat, user in enumerate(club.people[:4])
+    )
+    ended = tuple(
+        SeatResult(seat, seat + 1, won, rating_after=1500.0 + won * number, elo_after=1500.0 + won)
+        for seat, won in enumerate(chips)
+    )
+
+    async def write(session: Session) -> None:
+        key, at = f"m{number}", number * 1000
+        number_of_club = await next_number(session, 1)
+        begin = BeginMatch(
+            key, 1, number_of_club, "abcd2345", "taiwan16", 1, "{}", Tally.COUNTED, seats
+        )
+        await begin.apply(session, at)
+        await EndMatch(key, MatchState.FINISHED, ended).apply(session, at + 1)
+
+    await club.service.database.write(write)
+
+
+async def _photo_of(club: House, user: User) -> Message:
+    """The bot's newest picture in the person's private chat."""
+
+    def look() -> list[Message]:
+        messages = (message for _, message in sorted(user.chat.messages.items()))
+        return [message for message in messages if message.get("photo")]
+
+    await club.until(look, "no picture appears")
+    return look()[-1]
+
+
+async def test_one_s_own_figures_come_with_a_picture(club: House) -> None:
+    """K7: a curve as soon as there is one; both ratings carry a mark while they are young."""
+    for user in club.people[:4]:
+        user.start()
+        await club.reply(user, "/me")
+    await _played(club, 1)
+    assert "1530?" in await club.reply(club.people[0], "/me")
+    await _played(club, 2)
+    club.people[0].send("/me")
+    photo = await _photo_of(club, club.people[0])
+    assert "1560?" in str(photo.get("caption"))
+
+
+async def test_standings_turn_by_span_and_season(club: House) -> None:
+    """K8: a closed season keeps its standings; the present one begins anew."""
+    owner = club.people[0]
+    for user in club.people[:4]:
+        await club.reply(user, "/about", club.group)
+    await club.next_minute()
+    await _played(club, 1)
+    assert club.line("season.closed", number="1") == await club.reply(
+        owner, "/season close 春", club.group
+    )
+    assert club.texts().text("standings.none") in await club.reply(owner, "/standings", club.group)
+    await pressed(owner, STANDINGS, club.group, "1")
+    shown = await club.shown(club.group, "season.closed_line", number=1)
+    assert all(figure in shown["text"] for figure in ("+30", "1.00", "1530?"))
+    await pressed(owner, STANDINGS, club.group, "all")
+    await pressed(owner, STANDINGS, club.group, "month")
+    assert "春" in await club.reply(owner, "/season", club.group)
+
+
+async def test_the_ledger_has_pages_and_names_what_caused_each_line(club: House) -> None:
+    """K9: the newest first with the balance after each; older ones a press away."""
+    owner, flower, _, _, _ = club.people
+    owner.start()
+    flower.start()
+    await club.reply(flower, "/me", club.group)
+    treasury = Treasury(_orders(club))
+    for chips in range(1, LEDGER_PAGE + 3):
+        cause = Cause.named(f"grant {chips}")
+        place = Place(club.api.bot.id, club.group.id)
+        await treasury.grant(Ordered(place, owner.id, cause, "prize"), flower.id, chips)
+    page = await club.reply(flower, "/ledger", club.group)
+    assert club.texts().text("ledger.grant") in page
+    total = sum(range(1, LEDGER_PAGE + 3))
+    assert club.texts().text("ledger.balance", balance=total) in page
+    assert page.count(club.texts().text("ledger.grant")) == LEDGER_PAGE
+    await pressed(flower, LEDGER, club.group)
+    older = await club.shown(club.group, "ledger.balance", balance=total)
+    assert older["text"].count(club.texts().text("ledger.grant")) == 2
+
+
+def _orders(club: House) -> Orders:
+    database, clock = club.service.database, club.service.clock
+    rights = Administrators(club.service.application.bot, clock)
+    return Orders(database, clock, Roles(database, rights, clock, frozenset()))
