@@ -204,6 +204,12 @@ async def migrate_chat(session: Session, bot: int, old: int, new: int) -> None:
     await session.execute(
         "UPDATE tables SET chat = :new WHERE bot = :bot AND chat = :old", bot=bot, old=old, new=new
     )
+    await session.execute(
+        "UPDATE tournaments SET chat = :new WHERE bot = :bot AND chat = :old",
+        bot=bot,
+        old=old,
+        new=new,
+    )
     await _move_outbox(session, bot, old, new)
 
 
@@ -213,7 +219,8 @@ async def _refuse_two_tables(session: Session, bot: int, old: int, new: int) -> 
         "SELECT later.play_table FROM tables later JOIN tables early ON early.bot = later.bot"
         " AND coalesce(early.thread, 0) = coalesce(later.thread, 0)"
         " WHERE later.bot = :bot AND later.chat = :new AND early.chat = :old"
-        " AND later.state <> 'closed' AND early.state <> 'closed'",
+        " AND later.state <> 'closed' AND early.state <> 'closed'"
+        " AND later.placed = 1 AND early.placed = 1",
         bot=bot,
         old=old,
         new=new,
@@ -259,6 +266,9 @@ async def _merge_club(session: Session, early: int, club: int) -> None:
     await session.execute("DELETE FROM members WHERE club = :early", early=early)
     await session.execute(
         "UPDATE tables SET club = :club WHERE club = :early", early=early, club=club
+    )
+    await session.execute(
+        "UPDATE tournaments SET club = :club WHERE club = :early", early=early, club=club
     )
     await session.execute("DELETE FROM clubs WHERE club = :early", early=early)
 

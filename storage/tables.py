@@ -19,9 +19,37 @@ class TableState(StrEnum):
     CLOSED = "closed"
 
 
+class Audience(StrEnum):
+    """Who is told what happens at a table."""
+
+    GROUP = "group"
+    PLAYERS = "players"
+    """The players alone, each in private; the group has one board for many such tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentTable:
+    """Which table of a tournament a play table is.
+
+    Args:
+        tournament: its key.
+        round, number: from 1.
+        audience: who is told what happens there.
+    """
+
+    tournament: str
+    round: int
+    number: int
+    audience: Audience
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table in a chat; `match` is the one being played, or the last. `club_settings` is JSON."""
+    """A table in a chat; `match` is the one being played, or the last. `club_settings` is JSON.
+
+    `tournament`, `round` and `number` are of a tournament's table. One that is not `placed` leaves
+    the chat or topic to others: commands there are not for it.
+    """
 
     play_table: str
     bot: int
@@ -34,6 +62,11 @@ class Table:
     begun: int
     ended: int | None
     club_settings: str
+    tournament: str | None = None
+    round: int | None = None
+    number: int | None = None
+    placed: bool = True
+    audience: Audience = Audience.GROUP
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +86,7 @@ class OpenTable:
     Args:
         play_table: eight base32 characters, drawn by the caller.
         opener: who opened it; somebody met before.
+        of: the table of a tournament that it is; it has no place of its own to begin with.
     """
 
     play_table: str
@@ -61,6 +95,7 @@ class OpenTable:
     chat: int
     thread: int | None
     opener: int
+    of: TournamentTable | None = None
 
     async def apply(self, session: Session, at: int) -> None:
         """Write it.
@@ -68,12 +103,20 @@ class OpenTable:
         Raises:
             PlaceTaken: the chat or topic has an open table.
         """
-        other = await open_table_at(session, self.bot, self.chat, self.thread)
-        if other is not None:
-            raise PlaceTaken(other.play_table)
+        if self.of is None:
+            other = await open_table_at(session, self.bot, self.chat, self.thread)
+            if other is not None:
+                raise PlaceTaken(other.play_table)
         await session.execute(
-            "INSERT INTO tables (play_table, bot, club, chat, thread, state, opener, begun)"
-            " VALUES (:play_table, :bot, :club, :chat, :thread, 'lobby', :opener, :at)",
+            "INSERT INTO tables (play_table, bot, club, chat, thread, state, opener, begun,"
+            " tournament, round, number, placed, audience)"
+            " VALUES (:play_table, :bot, :club, :chat, :thread, 'lobby', :opener, :at,"
+            " :tournament, :round, :number, :placed, :audience)",
+            tournament=None if self.of is None else self.of.tournament,
+            round=None if self.of is None else self.of.round,
+            number=None if self.of is None else self.of.number,
+            placed=int(self.of is None),
+            audience=Audience.GROUP if self.of is None else self.of.audience,
             play_table=self.play_table,
             bot=self.bot,
             club=self.club,
@@ -132,8 +175,27 @@ class SetOpener:
 
 
 @dataclass(frozen=True, slots=True)
+class SetThread:
+    """A table of a tournament has a topic of its own from now on."""
+
+    play_table: str
+    thread: int
+
+    async def apply(self, session: Session, at: int) -> None:
+        """Write it."""
+        await session.execute(
+            "UPDATE tables SET thread = :thread, placed = 1 WHERE play_table = :play_table",
+            play_table=self.play_table,
+            thread=self.thread,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class DropThread:
-    """The topic of a table is gone: it goes on in the chat itself, unless a table is there."""
+    """The topic of a table is gone: it goes on in the chat itself, unless a table is there.
+
+    A tournament's table goes on without a place.
+    """
 
     play_table: str
 
@@ -144,11 +206,13 @@ class DropThread:
             PlaceTaken: the chat itself has an open table.
         """
         table = await table_of(session, self.play_table)
-        other = await open_table_at(session, table.bot, table.chat, None)
-        if other is not None and other.play_table != self.play_table:
-            raise PlaceTaken(other.play_table)
+        if table.tournament is None:
+            other = await open_table_at(session, table.bot, table.chat, None)
+            if other is not None and other.play_table != self.play_table:
+                raise PlaceTaken(other.play_table)
         await session.execute(
-            "UPDATE tables SET thread = NULL WHERE play_table = :play_table",
+            "UPDATE tables SET thread = NULL, placed = CASE WHEN tournament IS NULL THEN placed"
+            " ELSE 0 END WHERE play_table = :play_table",
             play_table=self.play_table,
         )
 
@@ -206,6 +270,7 @@ class StandUp:
 
 _TABLE = (
     "SELECT play_table, bot, club, chat, thread, state, match, opener, begun, ended,"
+    " tournament, round, number, placed, audience,"
     " (SELECT settings FROM clubs WHERE clubs.club = tables.club) AS club_settings FROM tables"
 )
 
@@ -234,7 +299,7 @@ async def open_table_at(session: Session, bot: int, chat: int, thread: int | Non
     return await session.fetch_one(
         Table,
         _TABLE + " WHERE bot = :bot AND chat = :chat AND coalesce(thread, 0) = :thread"
-        " AND state <> 'closed'",
+        " AND state <> 'closed' AND placed = 1",
         bot=bot,
         chat=chat,
         thread=thread or 0,
@@ -254,7 +319,8 @@ async def last_table_at(session: Session, bot: int, chat: int) -> Table | None:
     """The table opened last in a chat, whatever became of it."""
     return await session.fetch_one(
         Table,
-        _TABLE + " WHERE bot = :bot AND chat = :chat ORDER BY begun DESC, play_table LIMIT 1",
+        _TABLE + " WHERE bot = :bot AND chat = :chat AND tournament IS NULL"
+        " ORDER BY begun DESC, play_table LIMIT 1",
         bot=bot,
         chat=chat,
     )

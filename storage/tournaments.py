@@ -278,6 +278,15 @@ async def desks(session: Session, key: str) -> list[int]:
     )
 
 
+async def people_in(session: Session, key: str) -> list[int]:
+    """The people of a tournament: entrants with an account, and staff."""
+    return await session.fetch_values(
+        int,
+        "SELECT person FROM tournament_people WHERE tournament = :key ORDER BY person",
+        key=key,
+    )
+
+
 async def unreachable(session: Session, bot: int, key: str) -> list[int]:
     """The people of a tournament to whom the bot cannot write."""
     return await session.fetch_values(
@@ -310,8 +319,11 @@ async def tables_of_round(session: Session, key: str, number: int) -> list[Playe
     )
 
 
-async def tables_in_play(session: Session, key: str) -> list[PlayedTable]:
-    """The play tables of all rounds that are not closed."""
+async def tables_to_look_after(session: Session, key: str, number: int) -> list[PlayedTable]:
+    """The play tables of one round, and those of others that are not closed."""
     return await session.fetch(
-        PlayedTable, _PLAYED + " AND state <> 'closed' ORDER BY round, number", key=key
+        PlayedTable,
+        _PLAYED + " AND (round = :number OR state <> 'closed') ORDER BY round, number",
+        key=key,
+        number=number,
     )

@@ -94,8 +94,9 @@ class Arrivals:
         return True
 
     async def _tables_in(self, bot: int, chat: int) -> tuple[str, ...]:
+        """The group's own tables; those of a tournament do not depend on the group."""
         rows = await self._engine.database.read(tables.open_tables, bot)
-        return tuple(row.play_table for row in rows if row.chat == chat)
+        return tuple(row.play_table for row in rows if row.chat == chat and row.tournament is None)
 
     async def _tell(
         self, table: str, command: cmd.TableCommand, who: str, cause: Cause | None = None

@@ -35,7 +35,7 @@ from referee.table.state import TableState
 from storage.events import Append
 from storage.ledger import Entry
 from storage.moves import Change
-from storage.outbox import Post, Retract
+from storage.outbox import Post, Remove, Retract
 
 
 class Draft:
@@ -63,7 +63,7 @@ class Draft:
         self.changes: list[Change] = []
         self.entries: list[Entry] = []
         self.afterwards: list[Change] = []
-        self.posts: list[Post | Retract] = []
+        self.posts: list[Post | Retract | Remove] = []
         self.throws: list[ThrowRequest] = []
         self._table_events: list[TableEvent] = []
         self._match_events: list[MatchEvent] = []
@@ -81,6 +81,11 @@ class Draft:
         """Whether anything has happened."""
         happened = self._table_events or self._match_events or self._deal_events or self.changes
         return bool(happened) and not self._abandoned
+
+    @property
+    def turned(self) -> bool:
+        """Whether the match has gone on, or the table has come to another stage."""
+        return bool(self._match_events) or self.table.stage is not self.before.table.stage
 
     @property
     def key(self) -> str:

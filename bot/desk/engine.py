@@ -38,18 +38,23 @@ R = TypeVar("R")
 
 
 class SitsElsewhere(Exception):
-    """The person who presses sits at another table already."""
+    """Somebody who would sit down sits at another table already."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, person: int) -> None:
         super().__init__(table)
         self.table = table
+        self.person = person
 
 
 Decide = Callable[[Draft], Decided[R]]
 
 
 class Engine(Mover[Bundle, Draft]):
-    """Moves tables. `waker` is told a table's next deadline after each move."""
+    """Moves tables.
+
+    `waker` is told a table's next deadline after each move, `follower` the key of the tournament
+    of a table at which something has happened that a tournament must know.
+    """
 
     def __init__(
         self, database: Database, registry: Registry, ports: Ports, settings: DeskSettings
@@ -61,6 +66,7 @@ class Engine(Mover[Bundle, Draft]):
         self.settings = settings
         self.attention = Attention(settings.away)
         self.waker: Callable[[str, int | None], None] = _nobody_wakes
+        self.follower: Callable[[str], None] = _nobody_follows
         self._cache = BundleCache()
         self._excused: set[str] = set()
 
@@ -175,9 +181,11 @@ class Engine(Mover[Bundle, Draft]):
         try:
             outcome = await self.database.write(moves.commit, move)
         except SeatTaken as taken:
-            raise SitsElsewhere(taken.table) from taken
+            raise SitsElsewhere(taken.table, taken.person) from taken
         if isinstance(outcome, Committed):
             self._cache.put(draft.after())
+            if draft.before.row.tournament is not None and draft.turned:
+                self.follower(draft.before.row.tournament)
             for request in draft.throws:
                 self.ports.dice.throw(request)
             marked.note(self.attention, draft.key)
@@ -237,6 +245,10 @@ def _same(before: Bundle, after: Bundle) -> bool:
 
 def _say_nothing(stored: StoredAnswer) -> None:
     return None
+
+
+def _nobody_follows(tournament: str) -> None:
+    """Before there are tournaments."""
 
 
 def _nobody_wakes(table: str, due: int | None) -> None:

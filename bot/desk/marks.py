@@ -18,6 +18,7 @@ from bot.desk.notices import prompt, unprompt
 from bot.desk.surfaces import SurfaceKey, board_surface, hand_surface, lobby_surface
 from referee.deal.views import SpectatorView, spectator_view
 from referee.live.told import RealTiles, Report
+from referee.match.setup import Player
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.seats import SEATS, Points, Seat
@@ -34,6 +35,7 @@ from referee.table.state import (
 )
 from referee.table.taps import switch_answer
 from storage.outbox import Mark, Placement, Post, Urgency
+from storage.tables import Audience
 
 
 class _Public(NamedTuple):
@@ -125,7 +127,7 @@ def marked_by(draft: Draft, attention: Attention) -> Marked:
     """The marks of a move; prompts are added to the draft's posts."""
     sides, marked = _sides(draft), Marked()
     before, after = sides.before, sides.after
-    if _lobby_differs(before.table, after.table):
+    if before.row.tournament is None and _lobby_differs(before.table, after.table):
         marked.marks.append(_lobby_mark(before, after))
     if after.deal is not None and after.match is not None:
         marked.marks += _board_marks(sides)
@@ -183,6 +185,8 @@ def _spectator(draft: Draft, bundle: Bundle) -> SpectatorView | None:
 
 
 def _board_marks(sides: _Sides) -> list[Mark]:
+    if sides.after.row.audience is Audience.PLAYERS:
+        return []
     surface = board_surface(sides.after.key)
     if sides.fresh or _newly_told(sides):
         return [_mark(sides.after, surface, Urgency.TABLE, placement=Placement.ANEW)]
@@ -203,7 +207,7 @@ def _mark_hand(
     draft: Draft, sides: _Sides, attention: Attention, seat: Seat, marked: Marked
 ) -> None:
     after = sides.after
-    player = after.match.seated[seat] if after.match is not None else None
+    player = _holder(after, seat)
     person = None if player is None else person_in(player)
     if person is None or not _reachable(after.table, seat):
         return
@@ -217,6 +221,11 @@ def _mark_hand(
     elif not _asked(after, seat) and attention.has_prompt(after.key, person):
         unprompt(draft, seat)
         marked.unprompted.append(person)
+
+
+def _holder(bundle: Bundle, seat: Seat) -> Player | None:
+    """Who plays the seat, once there is a match."""
+    return None if bundle.match is None else bundle.match.holder(seat)
 
 
 def _reachable(table: TableState, seat: Seat) -> bool:
@@ -239,8 +248,9 @@ def _hand_urgency(sides: _Sides, seat: Seat) -> Urgency | None:
     """How soon a hand is to be shown again; None when it looks the same."""
     before, after = sides.before, sides.after
     over = _ended(before) != _ended(after) or _match_over(before) != _match_over(after)
-    if sides.fresh or over:
-        return Urgency.PROMPT if sides.fresh and _asked(after, seat) else Urgency.RESULT
+    new = sides.fresh or _holder(before, seat) != _holder(after, seat)
+    if new or over:
+        return Urgency.PROMPT if new and _asked(after, seat) else Urgency.RESULT
     if _asked(after, seat) and _question(before, seat) != _question(after, seat):
         return Urgency.PROMPT
     if _presence(before, seat) != _presence(after, seat):

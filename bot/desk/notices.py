@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.desk.identity import person_of
+from bot.desk import audience
+from bot.desk.identity import person_in, person_of, player_id
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind
+from bot.desk.surfaces import hand_surface
 from referee.deal.events import Erred
 from referee.deal.past import turn_after
 from referee.match.events import SeatsDrawn
@@ -28,13 +30,14 @@ from referee.table.events import (
     PilotReason,
     PilotSet,
     Resumed,
+    SeatHandedOver,
     TableEvent,
     ThrowDone,
 )
 from referee.table.state import Motion, PauseReason, Pilot, TableState, ThrowFor, game_of
 from referee.table.voting import VoteClosed, VoteOpened, VoteOutcome
 from referee.wall import commitment
-from storage.outbox import Post, Retract, Urgency
+from storage.outbox import Post, Remove, Retract, Urgency
 
 if TYPE_CHECKING:
     from bot.desk.draft import Draft
@@ -47,17 +50,19 @@ def told(draft: Draft, before: TableState, event: TableEvent) -> None:
             players = tuple(chair.player.id for chair in before.chairs if chair is not None)
             payload = Payload(draft.key, people=players, lock=commitment(seed))
             real = before.terms.real_tiles
-            _to_group(draft, NoticeKind.LIVE_BEGAN if real else NoticeKind.TABLE_FULL, payload)
+            to_group(draft, NoticeKind.LIVE_BEGAN if real else NoticeKind.TABLE_FULL, payload)
         case ThrowDone(purpose=ThrowFor.WALL, values=()):
-            _to_group(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
+            to_group(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
         case ChairTaken(player=player, kept=False):
             _to_person(draft, player.id, NoticeKind.SEAT_FREE)
         case OpenerChanged(player=player) if before.game is not None:
-            _to_group(draft, NoticeKind.OPENER, Payload(draft.key, by=player))
+            to_group(draft, NoticeKind.OPENER, Payload(draft.key, by=player))
         case AbsenceAsked() | PilotSet() | MissesForgiven():
             _tell_presence(draft, before, event)
         case VoteOpened() | VoteClosed() | Paused() | Resumed():
             _tell_motion(draft, event)
+        case SeatHandedOver(seat=seat):
+            _take_hand(draft, before, seat)
         case MatchClosed():
             _tell_end(draft, before)
         case Nudged(by=by):
@@ -76,13 +81,13 @@ def tell_seats(draft: Draft, drawn: SeatsDrawn, *, by_seed: bool, lost: bool) ->
         by_seed=by_seed,
         reason="lost" if lost else "",
     )
-    _to_group(draft, PostKind.SEATS, payload)
+    to_group(draft, PostKind.SEATS, payload)
 
 
 def tell_result(draft: Draft) -> None:
     """A deal has been settled."""
     number = draft.the_deal().setup.number
-    _to_group(draft, PostKind.RESULT, Payload(draft.key, match=draft.match_key, deal=number))
+    to_group(draft, PostKind.RESULT, Payload(draft.key, match=draft.match_key, deal=number))
     for seat in SEATS:
         chair = draft.table.chairs[seat]
         if chair is not None and chair.human:
@@ -93,7 +98,7 @@ def tell_ruling(draft: Draft, ruling: str, seat: Seat | None, reason: str) -> No
     """A referee has ruled; the group is told, with the reason."""
     place = None if seat is None else int(seat)
     payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
-    _to_group(draft, NoticeKind(f"ruled_{ruling}"), payload)
+    to_group(draft, NoticeKind(f"ruled_{ruling}"), payload)
 
 
 def tell_restored(draft: Draft, reason: str) -> None:
@@ -105,7 +110,7 @@ def tell_live(draft: Draft, what: str, seat: Seat | None, reason: str) -> None:
     """Something about what was told of a deal of real tiles: disputed, undone."""
     place = None if seat is None else int(seat)
     payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
-    _to_group(draft, NoticeKind(f"live_{what}"), payload)
+    to_group(draft, NoticeKind(f"live_{what}"), payload)
 
 
 def tell_error(draft: Draft, event: Erred) -> None:
@@ -114,7 +119,7 @@ def tell_error(draft: Draft, event: Erred) -> None:
     if event.penalty and not hidden:
         seat = int(event.seat)
         payload = Payload(draft.key, match=draft.match_key, seat=seat, reason=event.penalty)
-        _to_group(draft, NoticeKind.ERRED, payload)
+        to_group(draft, NoticeKind.ERRED, payload)
 
 
 def prompt(draft: Draft, seat: Seat) -> None:
@@ -137,18 +142,17 @@ def _tell_presence(
     seat, game = event.seat, before.game
     tag = f"absent:{draft.key}:{int(seat)}"
     if game is not None and game.seats[seat].absent_until is not None:
-        place = draft.before.place
-        draft.posts.append(Retract(place.bot, place.chat, tag))
+        audience.retract(draft, tag)
     payload = Payload(draft.key, match=draft.match_key, seat=int(seat))
     match event:
         case AbsenceAsked(until=until):
             missed = Payload(draft.key, match=draft.match_key, seat=int(seat), until=until)
-            _to_group(draft, NoticeKind.MISSED, missed, tag)
+            to_group(draft, NoticeKind.MISSED, missed, tag)
         case PilotSet(pilot=Pilot.COMPUTER, reason=reason):
             gone = Payload(draft.key, match=draft.match_key, seat=int(seat), reason=reason.value)
-            _to_group(draft, NoticeKind.GONE, gone)
+            to_group(draft, NoticeKind.GONE, gone)
         case PilotSet(reason=PilotReason.RETURNED):
-            _to_group(draft, NoticeKind.BACK, payload)
+            to_group(draft, NoticeKind.BACK, payload)
         case _:
             pass
 
@@ -166,20 +170,19 @@ def _tell_motion(draft: Draft, event: VoteOpened | VoteClosed | Paused | Resumed
                     until=until,
                     reason=motion.value,
                 )
-                _to_group(draft, NoticeKind.VOTE, payload, tag)
+                to_group(draft, NoticeKind.VOTE, payload, tag)
         case VoteClosed(motion=motion, outcome=outcome):
-            place = draft.before.place
-            draft.posts.append(Retract(place.bot, place.chat, tag))
+            audience.retract(draft, tag)
             if outcome is VoteOutcome.LOST:
                 payload = Payload(draft.key, reason=motion.value)
-                _to_group(draft, NoticeKind.VOTE_FAILED, payload)
+                to_group(draft, NoticeKind.VOTE_FAILED, payload)
         case Paused(reason=reason, until=until, seat=seat):
             if reason is not PauseReason.CHAT:
                 awaited = None if seat is None else int(seat)
                 payload = Payload(draft.key, seat=awaited, until=until, reason=reason.value)
-                _to_group(draft, NoticeKind.PAUSED, payload)
+                to_group(draft, NoticeKind.PAUSED, payload)
         case Resumed():
-            _to_group(draft, NoticeKind.RESUMED, Payload(draft.key))
+            to_group(draft, NoticeKind.RESUMED, Payload(draft.key))
 
 
 def _whose_turn(draft: Draft, event: VoteOpened) -> tuple[str, ...]:
@@ -190,12 +193,22 @@ def _whose_turn(draft: Draft, event: VoteOpened) -> tuple[str, ...]:
     return () if earlier is None else (_id(draft, earlier.turn.seat),)
 
 
+def _take_hand(draft: Draft, before: TableState, seat: Seat) -> None:
+    """Whoever no longer plays a seat no longer sees its hand."""
+    chair = before.chairs[seat]
+    person = None if chair is None else person_in(chair.player)
+    if person is not None:
+        _retract_prompt(draft, player_id(person))
+        surface = str(hand_surface(draft.key, person))
+        draft.posts.append(Remove(draft.before.place.bot, surface))
+
+
 def _tell_end(draft: Draft, before: TableState) -> None:
     if game_of(before).match == draft.match_key:
         payload = Payload(draft.key, match=draft.match_key)
-        _to_group(draft, PostKind.MATCH_OVER, payload)
+        to_group(draft, PostKind.MATCH_OVER, payload)
     else:
-        _to_group(draft, NoticeKind.STOPPED, Payload(draft.key))
+        to_group(draft, NoticeKind.STOPPED, Payload(draft.key))
 
 
 def _nudge(draft: Draft, by: str) -> None:
@@ -213,21 +226,11 @@ def _id(draft: Draft, seat: Seat) -> str:
     return "" if chair is None else chair.player.id
 
 
-def _to_group(
+def to_group(
     draft: Draft, kind: NoticeKind | PostKind, payload: Payload, tag: str | None = None
 ) -> None:
-    place = draft.before.place
-    draft.posts.append(
-        Post(
-            bot=place.bot,
-            chat=place.chat,
-            urgency=Urgency.RESULT,
-            kind=kind.value,
-            payload=payload.encode(),
-            thread=place.thread,
-            tag=tag,
-        )
-    )
+    """Post something in the table's chat; by its tag it can be taken away again."""
+    audience.post(draft, kind, payload, tag)
 
 
 def _to_person(draft: Draft, player: str, kind: NoticeKind, by: str = "") -> None:

@@ -27,6 +27,7 @@ class Payload:
         match: the key of the match, `deal` its deal.
         people: player ids (``computer-2`` too) that the post names.
         seat: 0 to 3; `by` the id of who did it.
+        to: the person in whose private chat it is told; None in the group.
     """
 
     table: str
@@ -42,6 +43,7 @@ class Payload:
     throws: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     first_dealer: int = 0
     by_seed: bool = False
+    to: int | None = None
 
     def encode(self) -> str:
         """As JSON text."""

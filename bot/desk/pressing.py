@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bot.desk.answers import Answer, AnswerKind, link, toast
+from bot.desk.answers import Answer, AnswerKind, link, refusal_answer, toast
 from bot.desk.draft import Draft
 from bot.desk.house import HOUSE
 from bot.desk.journal import note_act
@@ -39,6 +39,8 @@ def press_verb(draft: Draft, request: Request) -> Decided[Outcome]:
     if request.verb not in known:
         refusal = Refusal(RefusalKind.MALFORMED, "verb_unknown", "", (("verb", request.verb),))
         return refused(request, draft, refusal)
+    if draft.before.row.tournament is not None and request.verb in _NOT_IN_TOURNAMENTS:
+        return settled(request, refusal_answer(refusal_of("tournament_table", "G7"), "tournament"))
     decided = _PRESSES[Verb(request.verb)](draft, request)
     note_act(draft, request)
     return decided
@@ -225,7 +227,8 @@ def _cannot_look(draft: Draft, request: Request, what: PopUp) -> Refusal | None:
         return refusal_of("no_match")
     if what in (PopUp.WHY, PopUp.REPLAY, PopUp.TABLE):
         return None
-    own = any(player.id == request.actor.id for player in draft.the_match().seated)
+    match = draft.the_match()
+    own = any(match.holder(seat).id == request.actor.id for seat in SEATS)
     return None if own else refusal_of("not_seated")
 
 
@@ -248,6 +251,24 @@ def _kick(draft: Draft, request: Request) -> Decided[Outcome]:
         return settled(request, Answer(AnswerKind.TOAST, "refusal.kick_whom"))
     return _ask(draft, request, cmd.Kick(request.actor, request.argument), "kicked")
 
+
+_NOT_IN_TOURNAMENTS: Final = frozenset(
+    (
+        Verb.SIT,
+        Verb.LEAVE,
+        Verb.COMPUTER,
+        Verb.START,
+        Verb.CANCEL,
+        Verb.OPTIONS,
+        Verb.NEXT_SEAT,
+        Verb.AGAIN,
+        Verb.STOP,
+        Verb.PAUSE,
+        Verb.RESUME,
+        Verb.KICK,
+    )
+)
+"""What the tournament decides for its tables: who sits, when play begins, stands still and ends."""
 
 _PRESSES: Final[dict[Verb, Press]] = {
     Verb.SIT: _sit,

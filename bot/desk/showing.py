@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.desk.bundle import Bundle, TableUnknown
 from bot.desk.codecs import TABLE_EVENTS, table_stream
 from bot.desk.engine import Engine
-from bot.desk.identity import person_of
+from bot.desk.identity import person_of, player_id
 from bot.desk.naming import Names, names_for, players_of
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind, post_kind, read_payload
@@ -178,10 +178,11 @@ class Showing:
         return replace(bundle, row=replace(bundle.row, match=match), match=state, deal=None)
 
     async def _notice(self, bundle: Bundle, kind: NoticeKind, payload: Payload) -> NoticeView:
-        names = await self._names(bundle, *payload.people, payload.by)
+        reader = () if payload.to is None else (player_id(payload.to),)
+        names = await self._names(bundle, *payload.people, payload.by, *reader)
         seat = None if payload.seat is None else SEATS[payload.seat]
         private = kind in (NoticeKind.NUDGE, NoticeKind.PROMPT, NoticeKind.SEAT_FREE)
-        to = person_of(payload.people[0]) if private and payload.people else None
+        to = person_of(payload.people[0]) if private and payload.people else payload.to
         return NoticeView(
             kind=kind,
             table=bundle.key,
@@ -191,7 +192,7 @@ class Showing:
             seat=seat,
             who=None
             if seat is None or bundle.match is None
-            else names.who(bundle.match.seated[seat].id),
+            else names.who(bundle.match.holder(seat).id),
             by=names.who(payload.by) if payload.by else None,
             until=payload.until,
             reason=payload.reason,

@@ -16,7 +16,8 @@ from bot.desk.rows import RememberTerms
 from referee.deal import decide as deal_decide
 from referee.deal.commands import Begin, Hold, Refusal, Restore
 from referee.deal.events import Erred, PaidAtOnce
-from referee.match.events import EndReason, MatchEnded, MatchStarted
+from referee.match import events as matched
+from referee.match.events import EndReason, MatchEnded, MatchStarted, SeatsGiven
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
 from referee.match.setup import MatchSetup, Player
 from referee.seats import SEATS, Seat
@@ -32,6 +33,7 @@ from referee.table.events import (
     PilotReason,
     PilotSet,
     Resumed,
+    SeatHandedOver,
     SeatsTaken,
     TableClosed,
     TableEvent,
@@ -101,7 +103,8 @@ def _follow(draft: Draft, before: TableState, event: TableEvent) -> None:
     match event:
         case MatchCalled():
             draft.changes.append(SetTable(draft.key, RowState.RUNNING))
-            draft.changes.append(RememberTerms(draft.before.place, draft.table.terms))
+            if draft.before.row.tournament is None:
+                draft.changes.append(RememberTerms(draft.before.place, draft.table.terms))
             if draft.table.throw is None:
                 _draw_seats(draft, (), lost=False)
         case ThrowAsked(purpose=purpose, dice=dice):
@@ -115,6 +118,8 @@ def _follow(draft: Draft, before: TableState, event: TableEvent) -> None:
             _begin_deal(draft, dice)
         case MatchClosed(reason=reason):
             _close_match(draft, before, reason)
+        case SeatHandedOver(seat=seat, player=player):
+            draft.match_moved(matched.SeatHandedOver(seat, player))
         case Resumed(lost=lost):
             if draft.deal is not None and not draft.deal.ended and lost > 0:
                 _require(deal_step(draft, Hold(lost)))
@@ -130,17 +135,40 @@ def _draw_seats(draft: Draft, values: tuple[int, ...], *, lost: bool) -> None:
     rules, game = draft.table_rules(), game_of(draft.table)
     draft.match_began(game.match, MatchStarted(_match_setup(draft)))
     match = draft.the_match()
+    if draft.before.row.tournament is not None:
+        _give_seats(draft)
+        return
     if values:
         seats = rules.ceremony.seat_dice
         drawn = draw_seats_with(rules, match, values[:seats], values[seats:])
     else:
         drawn = draw_seats(rules, match)
     draft.match_moved(drawn)
-    draft.changes += money.match_begins(draft, draft.the_match().seated)
-    draft.changes.append(SetTable(draft.key, RowState.RUNNING, game.match))
     if not draft.table.terms.real_tiles:
         tell_seats(draft, drawn, by_seed=not values, lost=lost)
-    _require(table_step(draft, cmd.SeatPlayers(drawn.seating)))
+    _sit(draft, drawn.seating)
+
+
+def _give_seats(draft: Draft) -> None:
+    """The tournament has drawn the seats, and has told everybody."""
+    draft.match_moved(SeatsGiven())
+    _sit(draft, (0, 1, 2, 3))
+
+
+def take_drawn_seats(draft: Draft, decision: table_decide.Decision) -> None:
+    """A tournament's table opens: its four sit where they were drawn, and its match begins."""
+    before = draft.table
+    draft.table_moved(None, decision.events, decision.state)
+    for event in decision.events:
+        _note_people(draft, before, event)
+    house = cmd.Actor("", cmd.Rank.REFEREE)
+    _require(table_step(draft, cmd.StartMatch(house)))
+
+
+def _sit(draft: Draft, seating: tuple[int, int, int, int]) -> None:
+    draft.changes += money.match_begins(draft, draft.the_match().seated)
+    draft.changes.append(SetTable(draft.key, RowState.RUNNING, draft.match_key))
+    _require(table_step(draft, cmd.SeatPlayers(seating)))
 
 
 def _match_setup(draft: Draft) -> MatchSetup:
@@ -175,9 +203,9 @@ def _begin_deal(draft: Draft, dice: tuple[int, ...]) -> None:
 def _close_match(draft: Draft, before: TableState, reason: EndReason) -> None:
     game = game_of(before)
     if draft.match is not None and draft.match_key == game.match:
-        if reason is EndReason.STOPPED and draft.match.ended is None:
+        if draft.match.ended is None:
             opened = draft.match.open_deal
-            for event in stop_match(draft.match):
+            for event in stop_match(draft.match, reason):
                 draft.match_moved(event)
                 if isinstance(event, MatchEnded):
                     money.post_booked(draft, event)
@@ -212,6 +240,11 @@ def _note_people(draft: Draft, before: TableState, event: TableEvent) -> None:
             _reseat(draft)
         case PilotSet():
             _note_pilot(draft, event)
+        case SeatHandedOver(seat=seat, player=player):
+            left = before.chairs[seat]
+            if left is not None:
+                _free(draft, left.player)
+            _seat(draft, player, seat)
         case TableClosed():
             draft.changes.append(SetTable(draft.key, RowState.CLOSED))
         case _:

@@ -121,6 +121,7 @@ def facts_of(bundle: Bundle, names: Names) -> Facts:
         pause=None if pause is None else PauseView(pause.reason, pause.until, pause.seat),
         absent=_absent(table),
         queue=tuple(names.who(player) for player in table.queue),
+        tournament=bundle.row.tournament or "",
     )
 
 
@@ -129,7 +130,7 @@ def _public_seat(table: TableState, match: MatchState, seat: Seat, names: Names)
     readiness, chair = table.readiness, table.chairs[seat]
     waits = table.game is not None and seat in table.attended()
     return PublicSeat(
-        who=names.who(match.seated[seat].id),
+        who=names.who(match.holder(seat).id),
         pilot=presence.pilot,
         assisted=presence.assisted,
         ready=readiness is not None and (chair is None or not waits or seat in readiness.ready),
@@ -234,8 +235,8 @@ def hand_view(
 
 
 def seat_of_person(match: MatchState, person: int) -> Seat | None:
-    """The person's seat in the match, if there is one."""
-    return next((seat for seat in SEATS if match.seated[seat].id == player_id(person)), None)
+    """The seat that the person plays in the match, if there is one."""
+    return next((seat for seat in SEATS if match.holder(seat).id == player_id(person)), None)
 
 
 def _with_button_ask(view: SeatView, deal: int) -> SeatView:
@@ -247,7 +248,7 @@ def _with_button_ask(view: SeatView, deal: int) -> SeatView:
 
 def _mine(rules: Rules, bundle: Bundle, deal: DealState, seat: Seat, names: Names) -> Mine:
     table, terms = bundle.table, bundle.table.terms
-    person = None if bundle.match is None else person_in(bundle.match.seated[seat])
+    person = None if bundle.match is None else person_in(bundle.match.holder(seat))
     if person is None:
         raise AssertionError("a hand is shown to a person")
     presence, vote, shared = _presence(table, seat), table.vote, terms.shared()

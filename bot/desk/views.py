@@ -149,6 +149,7 @@ class Facts:
         ready_until: between deals, when the next one begins at the latest.
         lock: the commitment of the deal in play or, between deals, of the next one.
         absent: seats whose absence the others are deciding on, with the time they have.
+        tournament: the key of the tournament whose table it is; empty for any other.
     """
 
     table: str
@@ -167,6 +168,7 @@ class Facts:
     pause: PauseView | None
     absent: tuple[tuple[Seat, int], ...]
     queue: tuple[Who, ...]
+    tournament: str = ""
 
 
 @dataclass(frozen=True, slots=True)

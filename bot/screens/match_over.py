@@ -54,5 +54,8 @@ def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
 
 
 def _keys(facts: Facts, pen: Pen) -> Keyboard:
+    """Once more, but not at a tournament's table: it is drawn anew."""
+    if facts.tournament:
+        return ()
     again = table_key(facts.table, Verb.AGAIN, pen.texts.text("over.again"), style=Style.PRIMARY)
     return ((again,),)

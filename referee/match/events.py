@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from referee.deal.setup import DealSetup
 from referee.deal.state import Result
-from referee.match.setup import MatchSetup
+from referee.match.setup import MatchSetup, Player
 from referee.rules.base import MatchCourse
 from referee.scoring.booking import Booking
 from referee.scoring.sheet import NO_POINTS
@@ -35,6 +35,21 @@ class SeatsDrawn:
     seating: tuple[int, int, int, int]
     throws: tuple[tuple[int, ...], tuple[int, ...]]
     first_dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsGiven:
+    """The four sit as they came, the first of them deals first: their seats were drawn elsewhere,
+    as a tournament draws them (G5).
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHandedOver:
+    """Somebody else plays a seat with its chips; the result stays its first player's (G8)."""
+
+    seat: Seat
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +118,8 @@ class EndReason(StrEnum):
     BUST = "bust"
     """Two players have no chips left."""
     STOPPED = "stopped"
+    TIME = "time"
+    """Its time was up (G9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +144,8 @@ class MatchEnded:
 MatchEvent: TypeAlias = (
     MatchStarted
     | SeatsDrawn
+    | SeatsGiven
+    | SeatHandedOver
     | DealBegun
     | DealEnded
     | DealStopped

@@ -119,12 +119,12 @@ def _course_after(
             return rules.course.after(course, settlement, result)
 
 
-def stop_match(state: MatchState) -> tuple[MatchEvent, ...]:
-    """The match stops now; a deal in play counts for nothing."""
+def stop_match(state: MatchState, reason: EndReason = EndReason.STOPPED) -> tuple[MatchEvent, ...]:
+    """The match ends now; a deal in play counts for nothing."""
     stopped: tuple[MatchEvent, ...] = ()
     if state.open_deal is not None:
         stopped = (DealStopped(state.open_deal.number),)
-    return (*stopped, match_end(state, EndReason.STOPPED))
+    return (*stopped, match_end(state, reason))
 
 
 def match_end(state: MatchState, reason: EndReason) -> MatchEnded:

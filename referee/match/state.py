@@ -14,7 +14,9 @@ from referee.match.events import (
     MatchEnded,
     MatchEvent,
     MatchStarted,
+    SeatHandedOver,
     SeatsDrawn,
+    SeatsGiven,
     SettlementUndone,
 )
 from referee.match.setup import MatchSetup, Player
@@ -24,6 +26,8 @@ from referee.seats import SEATS, Points, Seat
 
 Later: TypeAlias = (
     SeatsDrawn
+    | SeatsGiven
+    | SeatHandedOver
     | DealBegun
     | DealEnded
     | DealStopped
@@ -61,8 +65,9 @@ class MatchState(NamedTuple):
         open_deal: the deal in play, if any.
         begun: deals begun so far, stopped ones too: the next deal's number is one more.
         ended: how it ended, if it has.
-        booked: penalties noted so far, in order.
+        booked: penalties noted, in order; they are paid once the match has ended.
         last: the deal settled last, while it can still be undone.
+        substitutes: who plays a seat in place of who is `seated` there, by seat.
     """
 
     setup: MatchSetup
@@ -74,6 +79,11 @@ class MatchState(NamedTuple):
     ended: MatchEnded | None
     booked: tuple[Booking, ...] = ()
     last: LastDeal | None = None
+    substitutes: tuple[tuple[Seat, Player], ...] = ()
+
+    def holder(self, seat: Seat) -> Player:
+        """Who plays a seat now: who drew it, or whoever took it over."""
+        return dict(self.substitutes).get(seat, self.seated[seat])
 
 
 def fold_match(events: Iterable[MatchEvent]) -> MatchState:
@@ -128,6 +138,11 @@ def match_applied(state: MatchState, event: Later) -> MatchState:
             a, b, c, d = (players[place] for place in seating)
             course = MatchCourse(0, 0, dealer, dealer, 0, 0)
             return state._replace(seated=(a, b, c, d), course=course)
+        case SeatsGiven():
+            return state._replace(course=MatchCourse(0, 0, Seat.A, Seat.A, 0, 0))
+        case SeatHandedOver(seat=seat, player=player):
+            others = [pair for pair in state.substitutes if pair[0] != seat]
+            return state._replace(substitutes=(*others, (seat, player)))
         case DealBegun(setup=setup):
             return state._replace(open_deal=setup, begun=setup.number)
         case DealEnded(number=number, delta=delta, course=course, booked=booked):
@@ -144,6 +159,6 @@ def match_applied(state: MatchState, event: Later) -> MatchState:
         case DealStopped():
             return state._replace(open_deal=None)
         case MatchEnded(chips=final):
-            return state._replace(ended=event, open_deal=None, chips=final, booked=())
+            return state._replace(ended=event, open_deal=None, chips=final)
         case _:
             assert_never(event)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from referee.deal.moves import Move
 from referee.match.events import EndReason
+from referee.match.setup import Player
 from referee.seats import Seat
 from referee.table.events import PilotReason
 from referee.table.state import Motion, Reach, Switch
@@ -146,6 +147,22 @@ class Kick:
 
     actor: Actor
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Somebody else takes over a seat of the running match, chips and all (G8)."""
+
+    seat: Seat
+    player: Player
+    reach: Reach = Reach.REACHABLE
+
+
+@dataclass(frozen=True, slots=True)
+class EndMatch:
+    """The match ends now, by the clock on the wall or by who runs the tournament (G9)."""
+
+    reason: EndReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +318,8 @@ TableCommand: TypeAlias = (
     | LearnReach
     | Lose
     | Kick
+    | HandOver
+    | EndMatch
     | Touch
     | Miss
     | AwaitAbsent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.match.events import EndReason
 from referee.seats import Seat
-from referee.table.commands import Actor, FinishDeal, GetReady, ReportThrow, SeatPlayers
+from referee.table.commands import Actor, EndMatch, FinishDeal, GetReady, ReportThrow, SeatPlayers
 from referee.table.events import (
     DealCalled,
     DealClosed,
@@ -106,6 +106,13 @@ def close_match(running: Running, reason: EndReason) -> None:
     running.emit(MatchClosed(reason, running.at + HOLD, running.at + LOBBY_LIFE))
     seat_queue(running)
     close_if_empty(running)
+
+
+def end_match(running: Running, command: EndMatch) -> None:
+    """The match is over although it has not been played out."""
+    if running.state.game is None:
+        raise refuse("no_match")
+    close_match(running, command.reason)
 
 
 def get_ready(running: Running, command: GetReady) -> None:

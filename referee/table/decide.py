@@ -13,7 +13,7 @@ from typing import Final, cast
 from referee.deal.commands import Refusal, RefusalKind
 from referee.match.setup import Player, PlayerKind
 from referee.rules.base import Rules
-from referee.seats import Seat
+from referee.seats import SEATS, Seat
 from referee.table import commands as cmd
 from referee.table import course, lobby, motions, presence
 from referee.table.clock import due, tick
@@ -38,6 +38,18 @@ def open_table(opener: str, reach: Reach, terms: Terms, at: int) -> Decision:
     first = TableOpened(opener, terms, at + LOBBY_LIFE)
     seated = ChairTaken(Seat.A, Player(opener, PlayerKind.HUMAN), reach, kept=True)
     return Decision((first, seated), table_applied(opened(first), seated))
+
+
+def open_drawn_table(
+    opener: str, players: tuple[Player, Player, Player, Player], terms: Terms, at: int
+) -> Decision:
+    """A table whose four were drawn elsewhere, each in the chair of the seat (G5)."""
+    events: list[TableEvent] = [TableOpened(opener, terms, at + LOBBY_LIFE)]
+    state = opened(events[0])
+    for seat, player in zip(SEATS, players, strict=True):
+        events.append(ChairTaken(seat, player, Reach.REACHABLE, kept=True))
+        state = table_applied(state, events[-1])
+    return Decision(tuple(events), state)
 
 
 def decide(
@@ -135,6 +147,8 @@ _STEPS: Final = cast(
         cmd.LearnReach: _learn_reach,
         cmd.Lose: _lose,
         cmd.Kick: presence.kick,
+        cmd.HandOver: presence.hand_over_seat,
+        cmd.EndMatch: course.end_match,
         cmd.Touch: presence.touch,
         cmd.Miss: presence.miss,
         cmd.AwaitAbsent: presence.await_absent,
@@ -157,4 +171,4 @@ _STEPS: Final = cast(
     },
 )
 
-__all__ = ["Decision", "decide", "due", "open_table"]
+__all__ = ["Decision", "decide", "due", "open_drawn_table", "open_table"]

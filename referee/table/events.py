@@ -251,6 +251,15 @@ class PilotSet:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatHandedOver:
+    """Somebody else plays a seat of the match from now on (G8)."""
+
+    seat: Seat
+    player: Player
+    reach: Reach
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchedOn:
     """Questions of a kind are answered for the player until the deal ends."""
 
@@ -344,6 +353,7 @@ TableEvent: TypeAlias = (
     | MissesForgiven
     | AbsenceAsked
     | PilotSet
+    | SeatHandedOver
     | SwitchedOn
     | SwitchedOff
     | StandingSet

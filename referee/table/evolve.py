@@ -283,6 +283,12 @@ def _pilot_set(state: TableState, event: ev.PilotSet) -> TableState:
     )
 
 
+def _seat_handed_over(state: TableState, event: ev.SeatHandedOver) -> TableState:
+    chair = Chair(event.player, event.reach, kept=True)
+    state = state._replace(chairs=replaced(state.chairs, event.seat, chair))
+    return _with_presence(state, event.seat, ATTENDED._replace(assisted=True))
+
+
 def _switched_on(state: TableState, event: ev.SwitchedOn) -> TableState:
     presence = game_of(state).seats[event.seat]
     switches = presence.switches | {event.switch}
@@ -360,6 +366,7 @@ _APPLY: Final = cast(
         ev.MissesForgiven: _misses_forgiven,
         ev.AbsenceAsked: _absence_asked,
         ev.PilotSet: _pilot_set,
+        ev.SeatHandedOver: _seat_handed_over,
         ev.SwitchedOn: _switched_on,
         ev.SwitchedOff: _switched_off,
         ev.StandingSet: _standing_set,

@@ -9,6 +9,7 @@ from referee.table.commands import (
     AwaitAbsent,
     Flip,
     FlipStanding,
+    HandOver,
     Kick,
     Miss,
     Nudge,
@@ -26,6 +27,7 @@ from referee.table.events import (
     PilotReason,
     PilotSet,
     Resumed,
+    SeatHandedOver,
     StandingSet,
     SwitchedOff,
     SwitchedOn,
@@ -193,6 +195,19 @@ def _require_replaceable(running: Running) -> None:
     """No computer plays with real tiles: whoever sits there plays on, or the match is stopped."""
     if running.state.terms.real_tiles:
         raise refuse("real_tiles_stay")
+
+
+def hand_over_seat(running: Running, command: HandOver) -> None:
+    """Somebody else plays on with the chips of a seat; a computer's pause ends with it (G8)."""
+    require_match(running)
+    if running.state.chair_of(command.player.id) is not None:
+        raise refuse("already_seated")
+    leaving = running.chair(command.seat).player.id
+    running.emit(SeatHandedOver(command.seat, command.player, command.reach))
+    hand_over(running, leaving)
+    pause = running.state.pause
+    if pause is not None and _ends_by(pause, command.seat):
+        resume(running)
 
 
 def lose(running: Running, player: str, reason: PilotReason) -> None:

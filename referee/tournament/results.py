@@ -75,12 +75,17 @@ def count_chips(running: Running, command: cmd.CountChips) -> None:
     if Play(running.state.terms.values().word("play")) is not Play.ONLINE:
         raise refuse("counted_at_the_table", "G10")
     table = table_of(running, command.table)
-    if not table.playing:
+    as_of = running.at if command.as_of is None else min(command.as_of, running.at)
+    late = table.over is TableEnd.TIME and not (table.sheet.approved or table.sheet.locked)
+    if not (table.playing or late):
         raise refuse("table_does_not_play", "G9", table=str(table.number))
-    if table.ends is not None and table.ends <= running.at:
+    if table.ends is not None and table.ends <= as_of:
         raise refuse("time_is_up", "G9", table=str(table.number))
     _check_count(running, command.chips)
     running.emit(ev.ChipsCounted(table.number, command.chips))
+    if late:
+        settle_by_ledger(running, table.number, as_of)
+        return
     over = command.over
     if over is None and _bust(running, table, command.chips):
         over = TableEnd.BUST

@@ -97,11 +97,16 @@ class AddTime:
 
 @dataclass(frozen=True, slots=True)
 class CountChips:
-    """The ledger's word: the chips of a table after a deal, and why its match is over, if so."""
+    """The ledger's word: the chips of a table after a deal, and why its match is over, if so.
+
+    `as_of` is when the deal was settled, None for now: what was settled in time counts, however
+    late the word of it comes.
+    """
 
     table: int
     chips: Points
     over: TableEnd | None = None
+    as_of: int | None = None
 
 
 class Slip(StrEnum):

@@ -20,7 +20,9 @@ from bot.desk.tournaments.answering import answer_to, refusal_of
 from bot.desk.tournaments.bundle import TournamentUnknown, recorded_events
 from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
+from bot.desk.tournaments.hosting import Hosting
 from bot.desk.tournaments.journal import note_act
+from bot.desk.tournaments.opening import TableOpening
 from bot.desk.tournaments.ranks import Ranks, actor_of
 from bot.desk.tournaments.reading import Reading
 from bot.desk.tournaments.serving import Serving
@@ -69,7 +71,9 @@ class Tournaments:
         self._ranks = Ranks(roles)
         self._reading = Reading(self._engine, self._ranks)
         self._showing = TournamentShowing(self._engine, self._reading)
-        self._serving = Serving(self._engine, parts.alarms)
+        hosting = Hosting(self._engine, parts.engine, TableOpening(parts.engine))
+        self._serving = Serving(self._engine, hosting, parts.alarms)
+        parts.engine.follower = self._serving.call
 
     # -- life ---------------------------------------------------------------------------------
 
