@@ -31,6 +31,8 @@ def kinds_of(tiles: Iterable[Tile]) -> Kinds:
 
 def tiles_of(kinds: Kinds) -> tuple[Tile, ...]:
     """The kinds in the order m p s z f."""
+    if not kinds:
+        return ()
     return (
         _nine(kinds & 511, 0)
         + _nine(kinds >> 9 & 511, 9)

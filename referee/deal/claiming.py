@@ -46,8 +46,9 @@ def offer_discard(running: Running, giver: Seat, tile: Tile) -> None:
     """Ask those who may claim a discard; with nobody to ask, it rests."""
     rules, state = running.rules, running.state
     asked: list[tuple[Seat, tuple[Move, ...]]] = []
+    manual = is_manual(state)
     for seat in others_in_turn(giver):
-        if is_manual(state):
+        if manual:
             moves = every_claim(rules, state, seat, tile)
         else:
             moves = claim_moves(rules, state, seat, tile, giver)

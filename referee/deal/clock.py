@@ -16,6 +16,10 @@ from referee.wall import below, numbers
 LAPSES_UNTIL_SHORT: Final = 3
 """After so many claims in a row that ran out, the seat's claims wait only the rest."""
 
+# Reading a member off its class is slow in Python 3.11; these are asked for every question.
+_CLAIM: Final = AskKind.CLAIM
+_DECLARATION: Final = AskKind.DECLARATION
+
 _MASKED_ONE_IN: Final = 5
 _MASK_FROM: Final = 2_000
 _MASK_TO: Final = 6_000
@@ -24,9 +28,9 @@ _MASK_TO: Final = 6_000
 def ask_of(state: DealState, seat: Seat, kind: AskKind, moves: tuple[Move, ...], at: int) -> Ask:
     """The next question to a seat, with its limits by the deal's pace and the seat's bank."""
     pace, attention = state.setup.pace, state.seats[seat].attention
-    limit = pace.claim if kind in (AskKind.CLAIM, AskKind.DECLARATION) else pace.turn
+    limit = pace.claim if kind is _CLAIM or kind is _DECLARATION else pace.turn
     bank = attention.bank
-    if kind is AskKind.CLAIM and attention.claim_lapses >= LAPSES_UNTIL_SHORT:
+    if kind is _CLAIM and attention.claim_lapses >= LAPSES_UNTIL_SHORT:
         limit, bank = min(limit, max(pace.rest, 1)), 0
     number = attention.asked + 1
     if not limit:

@@ -40,6 +40,10 @@ from referee.tiles import Tile
 
 NO_ANSWERS: Final = (None, None, None, None)
 
+# Reading a member off its class is slow in Python 3.11; these are asked for every turn.
+_TURN: Final = Phase.TURN
+_WALL: Final = Source.WALL
+
 
 def fold(events: Iterable[DealEvent]) -> DealState:
     """The state that a whole record comes to.
@@ -182,7 +186,7 @@ def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
         seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
         seats = replaced(seats, ask.seat, seat)
         asks = replaced(asks, ask.seat, ask)
-    if event.phase is Phase.TURN:
+    if event.phase is _TURN:
         past = with_turn(past, Earlier(wall, seats, turn, progress))
     progress = progress if progress.phase is event.phase else progress._replace(phase=event.phase)
     return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
@@ -190,7 +194,7 @@ def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
 
 def _turn_began(state: DealState, event: ev.TurnBegan) -> DealState:
     setup, wall, seats, _, asks, claiming, progress, past = state
-    turn = Turn(event.seat, Source.WALL, Source.WALL)
+    turn = Turn(event.seat, _WALL, _WALL)
     return DealState(setup, wall, seats, turn, asks, claiming, _without_rest(progress), past)
 
 
@@ -202,7 +206,7 @@ def _tile_drawn(state: DealState, event: ev.TileDrawn) -> DealState:
     else:
         hand = hand.add(event.tile)
     seat = SeatState(hand, held, melds, flowers, river, locks, tally, attention)
-    if event.source is Source.WALL:
+    if event.source is _WALL:
         wall = WallState(wall.tiles, wall.front + 1, wall.tail, wall.flowers)
     else:
         wall = WallState(wall.tiles, wall.front, wall.tail + 1, wall.flowers)

@@ -15,6 +15,7 @@ from referee.deal.moves import (
     Verb,
     chow_with,
     discard,
+    discards,
     look_with,
     own_kong,
     ready_with,
@@ -27,6 +28,11 @@ from referee.rules.base import Clause, Rules, WinRight
 from referee.rules.errors import is_dead
 from referee.seats import Seat
 from referee.tiles import ALL_TILES, Tile
+
+# Reading a member off its class is slow in Python 3.11; these are asked for every move.
+_DISCARD: Final = Target.DISCARD
+_FLOWER: Final = Target.FLOWER
+_PUNG: Final = MeldKind.PUNG
 
 
 def open_to(state: DealState, seat: Seat) -> tuple[Move, ...]:
@@ -46,7 +52,7 @@ def tile_win(
     rules: Rules, state: DealState, seat: Seat, tile: Tile, giver: Seat, target: Target
 ) -> WinRight | Clause:
     """The right to win on what another gives, which a dead hand has lost, or the clause."""
-    if target is not Target.FLOWER and has_kind(state.wall.flowers, tile):
+    if state.wall.flowers >> tile & 1 and target is not _FLOWER:
         return rules.errors.flowers
     if is_dead(state.seats[seat]):
         return rules.errors.dead_hand
@@ -79,7 +85,7 @@ def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
         against = rules.turns.ready_objection
         moves += [ready_with(tile) for tile in allowed if against(state, seat, tile) is None]
     moves += looks_among(rules, state, seat, allowed)
-    moves += [discard(tile) for tile in allowed]
+    moves += discards(allowed)
     return tuple(moves)
 
 
@@ -98,7 +104,7 @@ def own_kongs(state: DealState, seat: Seat) -> tuple[Meld, ...]:
     added = [
         kong(MeldKind.ADDED, meld.tile, meld.giver)
         for meld in mine.melds
-        if meld.kind is MeldKind.PUNG and hand.count(meld.tile)
+        if meld.kind is _PUNG and hand.count(meld.tile)
     ]
     return (*laid, *added)
 
@@ -108,11 +114,11 @@ def claim_moves(
 ) -> tuple[Move, ...]:
     """What the seat may claim of a discard, without the pass; empty when nothing."""
     moves: list[Move] = []
-    if isinstance(tile_win(rules, state, seat, tile, giver, Target.DISCARD), WinRight):
+    if isinstance(tile_win(rules, state, seat, tile, giver, _DISCARD), WinRight):
         moves.append(WIN)
     mine = state.seats[seat]
     hand = mine.hand
-    if not has_kind(hand.claimable(), tile):
+    if not hand.claimable() >> tile & 1:
         return tuple(moves)
     if may_not_claim(rules, state, seat) or rules.looking.looks_on(mine):
         return tuple(moves)

@@ -42,13 +42,16 @@ from referee.rules.errors import is_openly_dead
 from referee.seats import Seat
 from referee.tiles import Tile
 
+# Reading a member off its class is slow in Python 3.11, and this one is asked every move.
+_MANUAL: Final = Refereeing.MANUAL
+
 _NEAR: Final = 3
 """How many ranks the tiles of a chow may span: a run, or one of them beside it."""
 
 
 def is_manual(state: DealState) -> bool:
     """Whether the players see to the rules themselves."""
-    return state.setup.refereeing is Refereeing.MANUAL
+    return state.setup.refereeing is _MANUAL
 
 
 def proper(rules: Rules, state: DealState, seat: Seat) -> tuple[Move, ...]:

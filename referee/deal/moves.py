@@ -6,6 +6,7 @@ same text is accepted back by `parse_move`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -72,6 +73,11 @@ _OWN_KONGS: Final = tuple(Move(Verb.KONG, (tile,)) for tile in ALL_TILES)
 def discard(tile: Tile) -> Move:
     """Discard a tile of that kind."""
     return _DISCARDS[tile]
+
+
+def discards(tiles: Iterable[Tile]) -> list[Move]:
+    """Discard one of these kinds: all that a turn offers, at once."""
+    return [_DISCARDS[tile] for tile in tiles]
 
 
 def ready_with(tile: Tile) -> Move:

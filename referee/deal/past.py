@@ -13,7 +13,7 @@ from referee.deal.state import NO_ASKS, DealState, Earlier, Phase
 def with_turn(past: tuple[Earlier, ...], turn: Earlier) -> tuple[Earlier, ...]:
     """The turns so far, the newest of them now being `turn`."""
     if past and past[-1].discards == turn.discards:
-        past = past[:-1]
+        return (*past[:-1], turn)
     return (*past, turn)
 
 

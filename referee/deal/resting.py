@@ -16,8 +16,7 @@ def rest_or_draw(running: Running, since: int) -> None:
     """Nobody takes the discard made at `since` (milliseconds): it rests by the pace, then on."""
     if running.state.claiming is not None:
         running.emit(ClaimsClosed())
-    discards = sum(len(seat.river) for seat in running.state.seats)
-    until = since + rest_after_discard(running.state, discards)
+    until = since + rest_after_discard(running.state, running.state.discards)
     if until > running.at:
         running.emit(RestBegan(until))
     else:

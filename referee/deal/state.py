@@ -235,6 +235,12 @@ class Progress(NamedTuple):
     real: RealTiles | None = None
 
 
+def discards_in(seats: tuple[SeatState, SeatState, SeatState, SeatState]) -> int:
+    """How many tiles all four have discarded."""
+    a, b, c, d = seats
+    return len(a.river) + len(b.river) + len(c.river) + len(d.river)
+
+
 class Earlier(NamedTuple):
     """A turn as its player was asked for it: what a referee can go back to."""
 
@@ -246,7 +252,7 @@ class Earlier(NamedTuple):
     @property
     def discards(self) -> int:
         """How many tiles had been discarded before it."""
-        return sum(len(seat.river) for seat in self.seats)
+        return discards_in(self.seats)
 
 
 NO_ASKS: Final = (None, None, None, None)
@@ -267,7 +273,7 @@ class DealState(NamedTuple):
     @property
     def discards(self) -> int:
         """How many tiles have been discarded."""
-        return sum(len(seat.river) for seat in self.seats)
+        return discards_in(self.seats)
 
     @property
     def phase(self) -> Phase:

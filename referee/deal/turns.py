@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.deal.claiming import offer_added_tile, offer_discard
 from referee.deal.drawing import draw, open_turn, show_flower
 from referee.deal.ending import drawn, won_by_draw
@@ -17,35 +19,36 @@ from referee.melds import MeldKind
 from referee.rules.base import WinRight
 from referee.seats import Seat
 
+# Reading a member off its class is slow in Python 3.11; these are asked for every turn.
+_SHOW: Final = Verb.SHOW
+_WIN: Final = Verb.WIN
+_KONG: Final = Verb.KONG
+
 
 def answer_turn(running: Running, seat: Seat, move: Move) -> None:
     """The seat makes one of the moves its turn offers."""
-    fault = fault_of(running.rules, running.state, seat, move)
-    match move.verb:
-        case Verb.SHOW:
-            _show(running, seat, move)
-            return
-        case Verb.WIN if fault is None:
-            right = own_win(running.rules, running.state, seat)
-            if isinstance(right, WinRight):
-                won_by_draw(running, seat, right)
-            return
-        case Verb.WIN:
-            pass
-        case _:
-            _pass_own_win(running, seat)
+    verb, fault = move.verb, fault_of(running.rules, running.state, seat, move)
+    if verb is _SHOW:
+        _show(running, seat, move)
+        return
+    if verb is _WIN and fault is None:
+        right = own_win(running.rules, running.state, seat)
+        if isinstance(right, WinRight):
+            won_by_draw(running, seat, right)
+        return
+    if verb is not _WIN:
+        _pass_own_win(running, seat)
     if fault is not None:
         if not err(running, seat, move, fault):
             return
-        if move.verb in (Verb.READY, Verb.LOOK):
+        if verb in (Verb.READY, Verb.LOOK):
             move = discard(move.tile)
-    match move.verb:
-        case Verb.WIN:
-            open_turn(running)
-        case Verb.KONG:
-            _lay_kong(running, seat, move)
-        case _:
-            _discard(running, seat, move)
+    if verb is _WIN:
+        open_turn(running)
+    elif verb is _KONG:
+        _lay_kong(running, seat, move)
+    else:
+        _discard(running, seat, move)
 
 
 def _show(running: Running, seat: Seat, move: Move) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from referee.deal.state import DealState, SeatState, Source
 from referee.hands import Hand
@@ -25,13 +25,22 @@ from referee.tiles import Tile
 class Holes(Protocol):
     """What tells the kinds that complete some concealed tiles."""
 
+    def holes(self, hand: Hand) -> Kinds:
+        """Every kind that completes them, by shape alone."""
+        ...
+
     def live_holes(self, seat: SeatState, hand: Hand) -> Kinds:
         """Every kind that completes them and counts as a hole (TA11b)."""
         ...
 
 
+_DREW: Final = (Source.DEAL, Source.WALL)
+
+
 def given_up(seat: SeatState) -> tuple[tuple[str, int], ...]:
     """The counters by which a seat loses what it has declared."""
+    if not seat.tally:
+        return ()
     return tuple((name, 0) for name in (HEAVENLY, EARTHLY) if seat.counted(name))
 
 
@@ -63,13 +72,17 @@ class TaiwanOpening:
 def earthly_objection(wins: Holes, state: DealState, seat: Seat, tile: Tile) -> Clause | None:
     """T32: at the first discard: concealed, in a turn that began with a draw, and then ready."""
     mine = state.seats[seat]
-    drew = state.turn.began in (Source.DEAL, Source.WALL)
-    if not is_concealed(mine) or not drew:
+    if state.turn.began not in _DREW or not is_concealed(mine):
         return "T32"
     if mine.counted(HEAVENLY) and state.turn.drawn is tile:
         return "T31"
-    rest = mine.hand.remove(tile)
-    return None if wins.live_holes(mine._replace(hand=rest), rest) else "T32"
+    return None if is_ready_without(wins, mine, tile) else "T32"
+
+
+def is_ready_without(wins: Holes, seat: SeatState, tile: Tile) -> bool:
+    """Whether the hand waits for something once the tile is discarded."""
+    rest = seat.hand.remove(tile)
+    return bool(wins.holes(rest) and wins.live_holes(seat._replace(hand=rest), rest))
 
 
 def declared_with_discard(state: DealState, seat: Seat) -> tuple[tuple[str, int], ...]:

@@ -18,7 +18,7 @@ from referee.rules.errors import (
     is_openly_dead,
 )
 from referee.rules.looking import PASSED
-from referee.rules.taiwan16.declarations import Holes
+from referee.rules.taiwan16.declarations import Holes, is_ready_without
 from referee.seats import Seat
 from referee.tiles import Tile
 
@@ -57,8 +57,7 @@ class TaiwanLooking:
         mine = state.seats[seat]
         if not self.offered or mine.counted(EYE) or is_dead(mine):
             return "TP16"
-        rest = mine.hand.remove(tile)
-        if not self.wins.live_holes(mine._replace(hand=rest), rest):
+        if not is_ready_without(self.wins, mine, tile):
             return "TP16"
         return "TP14" if has_kind(mine.locks.win, tile) else None
 
