@@ -19,6 +19,7 @@ from referee.deal.events import Erred, PaidAtOnce
 from referee.match import events as matched
 from referee.match.events import EndReason, MatchEnded, MatchStarted, SeatsGiven
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
+from referee.match.reseating import last_time
 from referee.match.setup import MatchSetup, Player
 from referee.seats import SEATS, Seat
 from referee.table import commands as cmd
@@ -174,6 +175,7 @@ def _sit(draft: Draft, seating: tuple[int, int, int, int]) -> None:
 def _match_setup(draft: Draft) -> MatchSetup:
     rules, terms, game = draft.table_rules(), draft.table.terms, game_of(draft.table)
     a, b, c, d = (chair.player for chair in draft.table.chairs if chair is not None)
+    again = rules.ceremony.winner_throws_next and not terms.real_tiles
     return MatchSetup(
         rules=rules.key,
         revision=rules.revision,
@@ -185,6 +187,7 @@ def _match_setup(draft: Draft) -> MatchSetup:
         refereeing=terms.refereeing(),
         seed="" if terms.real_tiles else game.match_seed,
         counts=money.counts_in(draft.before.row.club_settings),
+        earlier=last_time(draft.match, (a, b, c, d)) if again else None,
     )
 
 

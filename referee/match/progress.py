@@ -15,12 +15,13 @@ from referee.match.events import (
     MatchEvent,
     SeatsDrawn,
 )
+from referee.match.reseating import seating
 from referee.match.state import MatchState, match_applied
 from referee.rules.base import MatchCourse, Rules
 from referee.scoring.booking import reckoned
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Points, Seat
-from referee.wall import below, commitment, numbers, throw
+from referee.wall import commitment, throw
 
 
 def draw_seats(rules: Rules, state: MatchState) -> SeatsDrawn:
@@ -40,15 +41,9 @@ def draw_seats_with(
     rules: Rules, state: MatchState, seat_throw: tuple[int, ...], dealer_throw: tuple[int, ...]
 ) -> SeatsDrawn:
     """Seats and first dealer by dice that were thrown on the table."""
-    words = numbers(state.setup.seed, "winds")
-    stack = [0, 1, 2, 3]
-    for place in range(3, 0, -1):
-        other = below(words, place + 1)
-        stack[place], stack[other] = stack[other], stack[place]
-    a, b, c, d = stack
-    seating = rules.ceremony.seating(seat_throw, (a, b, c, d))
+    order = seating(rules.ceremony, state.setup.seed, seat_throw, state.setup.earlier)
     dealer = rules.ceremony.first_dealer(Seat.A, dealer_throw)
-    return SeatsDrawn(seating, (seat_throw, dealer_throw), dealer)
+    return SeatsDrawn(order, (seat_throw, dealer_throw), dealer)
 
 
 def next_deal(

@@ -52,6 +52,19 @@ def length_by_rules(rules: Rules) -> Length:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTime:
+    """The match that the same four played before this one (TP2).
+
+    Attributes:
+        order: the players, by their place in the setup, in the order of seats they had.
+        thrower: which of them throws for the seats.
+    """
+
+    order: tuple[int, int, int, int]
+    thrower: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSetup:
     """What `MatchStarted` carries.
 
@@ -67,6 +80,7 @@ class MatchSetup:
         seed: 64 hexadecimal digits from which seats and first dealer are drawn; empty where the
             players sit at a table of real tiles as they like.
         counts: whether it counts although a computer began it.
+        earlier: the match before, where the rule book asks for it; None for a first match.
     """
 
     rules: str
@@ -79,6 +93,7 @@ class MatchSetup:
     refereeing: Refereeing
     seed: str
     counts: Counts = Counts.FOUR_PEOPLE
+    earlier: LastTime | None = None
 
     @property
     def real_tiles(self) -> bool:

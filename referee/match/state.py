@@ -46,12 +46,14 @@ class LastDeal(NamedTuple):
         delta: what it moved.
         course: how far the match had come before it.
         booked: how many penalties had been noted before it.
+        winners: who won it.
     """
 
     number: int
     delta: Points
     course: MatchCourse
     booked: int
+    winners: tuple[Seat, ...] = ()
 
 
 class MatchState(NamedTuple):
@@ -146,7 +148,7 @@ def match_applied(state: MatchState, event: Later) -> MatchState:
         case DealBegun(setup=setup):
             return state._replace(open_deal=setup, begun=setup.number)
         case DealEnded(number=number, delta=delta, course=course, booked=booked):
-            last = LastDeal(number, delta, state.course, len(state.booked))
+            last = LastDeal(number, delta, state.course, len(state.booked), event.result.winners)
             booked = (*state.booked, *booked)
             state = state._replace(open_deal=None, course=course, booked=booked, last=last)
             return _moved(state, delta)

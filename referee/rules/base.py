@@ -53,6 +53,14 @@ class Ceremony(Protocol):
         ...
 
     @property
+    def winner_throws_next(self) -> bool:
+        """Whether who won a match's last deal throws for the seats of the next (TP2).
+
+        The order round the table may then not be the same again.
+        """
+        ...
+
+    @property
     def dealer_dice(self) -> int:
         """Dice of the throw for the first dealer."""
         ...

@@ -21,6 +21,7 @@ class GanguCeremony:
 
     seat_dice: int = DICE
     dealer_dice: int = DICE
+    winner_throws_next: bool = False
     break_dice: tuple[int, ...] = (DICE,)
 
     def seating(

@@ -14,6 +14,7 @@ class TaiwanCeremony:
 
     seat_dice: int = 3
     dealer_dice: int = 3
+    winner_throws_next: bool = True
     break_dice: tuple[int, ...] = (3,)
     east_is_dealer: bool = False
 

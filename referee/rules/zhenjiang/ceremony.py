@@ -18,6 +18,7 @@ class ZhenjiangCeremony:
 
     seat_dice: int = DICE
     dealer_dice: int = DICE
+    winner_throws_next: bool = False
     break_dice: tuple[int, ...] = (DICE,)
 
     def seating(

@@ -23,6 +23,7 @@ class ToyCeremony:
 
     seat_dice: int = 2
     dealer_dice: int = 2
+    winner_throws_next: bool = False
     break_dice: tuple[int, ...] = (2,)
 
     def seating(
