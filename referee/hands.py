@@ -85,7 +85,7 @@ class Hand(NamedTuple):
     def size(self) -> int:
         """How many tiles there are."""
         m, p, s, z = self
-        return _digit_sum(m) + _digit_sum(p) + _digit_sum(s) + _digit_sum(z)
+        return _size(m) + _size(p) + _size(s) + _size(z)
 
 
 EMPTY_HAND: Final = Hand(0, 0, 0, 0)
@@ -180,10 +180,16 @@ def _claimable(hand: Hand) -> Kinds:
     return runs | _kinds_of(hand, _TWOS)
 
 
-@lru_cache(maxsize=_BLOCKS_KEPT)
-def _digit_sum(key: int) -> int:
-    total = 0
-    while key:
-        key, digit = divmod(key, 5)
-        total += digit
-    return total
+def _tiles_counted() -> bytes:
+    """Per part how many tiles it counts."""
+    counted = [0]
+    for _ in range(5):
+        counted = [below + count for count in range(5) for below in counted]
+    return bytes(counted)
+
+
+_COUNTED: Final = _tiles_counted()
+
+
+def _size(key: int) -> int:
+    return _COUNTED[key % _PART] + _COUNTED[key // _PART]

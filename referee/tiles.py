@@ -56,12 +56,12 @@ class Tile(IntEnum):
     @property
     def is_number(self) -> bool:
         """數牌: a tile of one of the three suits, the only ones that make chows."""
-        return self < Tile.EAST
+        return self < _FIRST_HONOUR
 
     @property
     def is_honour(self) -> bool:
         """字牌: a wind or a dragon."""
-        return Tile.EAST <= self <= Tile.RED
+        return _FIRST_HONOUR <= self < KINDS
 
     @property
     def is_wind(self) -> bool:
@@ -79,6 +79,8 @@ class Tile(IntEnum):
         return self >= Tile.SPRING
 
 
+# Reading a member off its class is slow in Python 3.11, and this one is asked very often.
+_FIRST_HONOUR: Final = Tile.EAST
 KINDS: Final = 34
 """How many kinds sets are made of: `Tile(0)` to `Tile(33)`."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from referee.deal.state import Discard
-from referee.seats import Seat
+from referee.seats import SEATS, Seat
+
+_NEXT: Final = tuple(seat.after() for seat in SEATS)
 
 
 def in_order(dealer: Seat, rivers: Sequence[tuple[Discard, ...]]) -> Iterator[tuple[Seat, Discard]]:
@@ -23,4 +26,4 @@ def in_order(dealer: Seat, rivers: Sequence[tuple[Discard, ...]]) -> Iterator[tu
         discard = rivers[seat][fallen[seat]]
         fallen[seat] += 1
         yield seat, discard
-        seat = seat.after() if discard.taker is None else discard.taker
+        seat = _NEXT[seat] if discard.taker is None else discard.taker

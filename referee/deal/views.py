@@ -321,10 +321,10 @@ def _open_seat(rules: Rules, state: DealState, seat: Seat) -> OpenSeat:
         seat=seat,
         chips=state.setup.chips[seat] + state.progress.paid[seat],
         concealed=mine.hand.size() + len(mine.held) - len(laid_open),
-        melds=tuple(_meld_view(rules, meld) for meld in mine.melds),
+        melds=tuple([_meld_view(rules, meld) for meld in mine.melds]),
         flowers=mine.flowers,
         river=mine.river,
-        shown=tuple(entry for entry in mine.tally if _is_public(rules, entry)),
+        shown=tuple([entry for entry in mine.tally if _is_public(rules, entry)]),
         open=laid_open,
     )
 

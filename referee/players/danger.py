@@ -6,10 +6,11 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
+from referee.deal.state import Discard
 from referee.deal.views import OpenSeat, SeatView
-from referee.kinds import Kinds, has_kind
+from referee.kinds import NO_KINDS, Kinds, has_kind, kinds_of
 from referee.players.sight import Sight, discards_in_order
-from referee.seats import others_in_turn
+from referee.seats import Seat, others_in_turn
 from referee.tiles import Suit, Tile
 
 
@@ -46,22 +47,30 @@ def threats(view: SeatView, ready_counters: frozenset[str]) -> tuple[Threat, ...
     }
     if not feared:
         return ()
-    safe = dict.fromkeys(feared, 0)
-    own = dict.fromkeys(feared, 0)
-    for seat, discard in discards_in_order(view):
-        bit = 1 << discard.tile
-        for other in safe:
-            if other == seat and not discard.drawn:
-                safe[other] = 0
-            safe[other] |= bit
-        if seat in own:
-            own[seat] |= bit
-        if discard.taker is not None and discard.taker in safe:
-            safe[discard.taker] = 0
+    fallen = list(discards_in_order(view))
+    fallen.reverse()
+    seats = view.table.seats
     return tuple(
-        Threat(ready, safe[seat], own[seat], _suit_of_melds(view.table.seats[seat]))
+        Threat(
+            ready,
+            _let_go_since(seat, fallen),
+            kinds_of([discard.tile for discard in seats[seat].river]),
+            _suit_of_melds(seats[seat]),
+        )
         for seat, ready in feared.items()
     )
+
+
+def _let_go_since(seat: Seat, fallen: list[tuple[Seat, Discard]]) -> Kinds:
+    """The kinds laid down, the newest first, since the hand of the seat last changed."""
+    kinds = NO_KINDS
+    for who, discard in fallen:
+        if discard.taker == seat:
+            break
+        kinds |= 1 << discard.tile
+        if who == seat and not discard.drawn:
+            break
+    return kinds
 
 
 def likely_ready(seat: OpenSeat, ready_counters: frozenset[str]) -> float:

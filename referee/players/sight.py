@@ -51,9 +51,9 @@ def seen_from(plan: WallPlan, view: SeatView) -> Sight:
     if table.indicator is not None:
         seen.append(table.indicator)
     seen += table.open_tail
-    unseen = list(_in_the_set(plan))
+    unseen, flowers = list(_in_the_set(plan)), plan.flowers
     for tile in seen:
-        if not has_kind(plan.flowers, tile):
+        if not flowers >> tile & 1:
             unseen[tile] -= 1
     return Sight(tuple(unseen), table.left + plan.reserve + concealed, table.left)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
+from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
 from referee.hands import UNIT, Hand
@@ -131,18 +132,17 @@ def _pair_up(one: int, other: int) -> Vector:
 @lru_cache(maxsize=1 << 16)
 def _join(one: Vector, other: Vector) -> Vector:
     """What two groups of blocks lack together, at most one of them holding the pair."""
-    alone = [99] * (MOST_SETS + 1)
-    paired = [99] * (MOST_SETS + 1)
-    for here in range(MOST_SETS + 1):
-        for there in range(MOST_SETS + 1 - here):
-            sets = here + there
-            without = one[here] + other[there]
-            within = min(
-                one[here + MOST_SETS + 1] + other[there],
-                one[here] + other[there + MOST_SETS + 1],
-            )
-            alone[sets] = min(alone[sets], without)
-            paired[sets] = min(paired[sets], within)
+    pair = MOST_SETS + 1
+    alone_here, paired_here = one[:pair], one[pair:]
+    alone_there, paired_there = other[pair - 1 :: -1], other[: pair - 1 : -1]
+    alone: list[int] = []
+    paired: list[int] = []
+    for sets in range(pair):
+        # So many sets here leave the rest of them there: those lanes run backwards.
+        rest = MOST_SETS - sets
+        alone.append(min(map(add, alone_here, alone_there[rest:])))
+        pair_here = min(map(add, paired_here, alone_there[rest:]))
+        paired.append(min(pair_here, *map(add, alone_here, paired_there[rest:])))
     return bytes(alone + paired)
 
 
