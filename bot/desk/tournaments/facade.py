@@ -39,7 +39,7 @@ from bot.desk.tournaments.views import (
 )
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
-from referee.tournament.commands import Actor, ChangeTerms, Plan, TournamentCommand
+from referee.tournament.commands import Actor, ChangeTerms, Plan, Rank, TournamentCommand
 from referee.tournament.decide import Decision, plan_tournament
 from referee.tournament.terms import TournamentTerms
 from referee.tournament.verifying import CheckedDraw, verify_draws
@@ -71,8 +71,8 @@ class Tournaments:
         self._ranks = Ranks(roles)
         self._reading = Reading(self._engine, self._ranks)
         self._showing = TournamentShowing(self._engine, self._reading)
-        hosting = Hosting(self._engine, parts.engine, TableOpening(parts.engine))
-        self._serving = Serving(self._engine, hosting, parts.alarms)
+        self._hosting = Hosting(self._engine, parts.engine, TableOpening(parts.engine))
+        self._serving = Serving(self._engine, self._hosting, parts.alarms)
         parts.engine.follower = self._serving.call
 
     # -- life ---------------------------------------------------------------------------------
@@ -155,10 +155,14 @@ class Tournaments:
         except TournamentUnknown:
             return alert("refusal.tournament_unknown")
         rank = await self._ranks.of(bundle, person)
+        wanted = want(actor_of(bundle.state, person, rank))
+        objection = await self._hosting.objection(bundle, wanted)
 
         def decide(draft: TournamentDraft) -> Decided[Answer]:
             actor = actor_of(draft.state, person, rank)
             command = want(actor)
+            if objection is not None and actor.rank >= Rank.REFEREE:
+                return Decided(refusal_of(objection))
             fault = self._fault_of(command.terms) if isinstance(command, ChangeTerms) else None
             if fault is not None:
                 return Decided(fault)

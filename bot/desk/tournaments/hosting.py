@@ -20,6 +20,7 @@ from bot.desk.tournaments import stewarding as todo
 from bot.desk.tournaments.bundle import TournamentBundle
 from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
+from bot.desk.tournaments.marks import is_online
 from bot.desk.tournaments.opening import TableOpening
 from bot.desk.tournaments.stewarding import HOUSE, Task
 from referee.deal.commands import DeclareDead, Refusal, TakeBack, refused
@@ -34,7 +35,6 @@ from referee.table.state import Motion, Stage
 from referee.tournament import commands as cmd
 from referee.tournament.commands import FinePayee, Rank
 from referee.tournament.state import Ruling, RulingKind
-from referee.tournament.terms import Play
 from storage import causes, tournaments
 from storage.causes import Cause
 from storage.database import Session
@@ -60,7 +60,7 @@ class Hosting:
         """Do what is missing until nothing is."""
         for _ in range(_ROUNDS):
             bundle = (await self._engine.look(key)).bundle
-            if Play(bundle.state.terms.values().word("play")) is not Play.ONLINE:
+            if not is_online(bundle.state):
                 return
             plays, past = await self._plays(bundle)
             found = todo.tasks(bundle.state, _round(bundle), plays, past)
@@ -68,6 +68,24 @@ class Hosting:
             if not any(done):
                 return
         _LOG.warning("tournament %s: its tables are not in order yet", key)
+
+    async def objection(
+        self, bundle: TournamentBundle, command: cmd.TournamentCommand
+    ) -> Refusal | None:
+        """Why a ruling about the deal in play cannot be carried out at the table now."""
+        if not isinstance(command, cmd.Rule) or command.kind not in todo.AT_THE_TABLE:
+            return None
+        if not is_online(bundle.state):
+            return None
+        plays, _ = await self._plays(bundle)
+        play = plays.get(command.table)
+        if play is None or play.table.stage is not Stage.PLAYING:
+            return refused("no_deal_open", _CLOCK)
+        table = bundle.state.table(command.table)
+        seat = None if table is None else table.seat_of(command.entrant)
+        if command.kind is RulingKind.DEAD_HAND and seat is None:
+            return refused("not_at_a_table", "G15")
+        return None
 
     async def _plays(
         self, bundle: TournamentBundle

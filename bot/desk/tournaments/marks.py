@@ -66,12 +66,16 @@ def group_marks(draft: TournamentDraft) -> Iterator[Mark]:
         yield Mark(row.bot, surface, row.chat, Urgency.TABLE, row.thread, placement)
 
 
+def is_online(state: TournamentState) -> bool:
+    """Whether it is played at online tables."""
+    return Play(state.terms.values().word("play")) is Play.ONLINE
+
+
 def has_digest(state: TournamentState) -> bool:
     """Whether one board is shown for all tables of the round in hand."""
-    now = state.round
-    online = Play(state.terms.values().word("play")) is Play.ONLINE
-    published = now is not None and state.phase is Phase.ROUND
-    return online and published and now is not None and len(now.tables) > MOST_BOARDS
+    tables = () if state.round is None else state.round.tables
+    published = state.phase is Phase.ROUND
+    return is_online(state) and published and len(tables) > MOST_BOARDS
 
 
 def private_marks(draft: TournamentDraft) -> Iterator[Change]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.desk.bundle import Bundle
+from bot.desk.identity import person_of
 from referee.match.events import EndReason
 from referee.match.setup import Player, PlayerKind
 from referee.match.state import MatchState
@@ -42,7 +43,7 @@ _REASONS: Final = {
     TableEnd.RULING: EndReason.STOPPED,
 }
 _BROKEN_OFF: Final = {Phase.CANCELLED: EndReason.STOPPED}
-_AT_THE_TABLE: Final = frozenset(
+AT_THE_TABLE: Final = frozenset(
     (RulingKind.VOID_DEAL, RulingKind.REPLAY_DEAL, RulingKind.DEAD_HAND)
 )
 """Rulings that are carried out in the deal."""
@@ -235,7 +236,7 @@ def _in_match(state: TournamentState, table: Table, play: Bundle) -> Iterator[Ta
     now = len(state.past) + 1
     for ruling in state.rulings:
         here = (ruling.round, ruling.table) == (now, table.number)
-        if here and ruling.kind in _AT_THE_TABLE:
+        if here and ruling.kind in AT_THE_TABLE:
             yield CarryOut(table.number, ruling)
     stands = table.left is not None or waits_for_staff(state, table)
     if stands and pause is None:
@@ -245,12 +246,12 @@ def _in_match(state: TournamentState, table: Table, play: Bundle) -> Iterator[Ta
 
 
 def player_of(state: TournamentState, table: Table, seat: Seat) -> Player:
-    """Who is to play a seat: staff, a computer where nobody can, else who drew it."""
+    """Who is to play a seat: staff, else who drew it; a computer where nobody has an account."""
     chair = table.chairs[seat]
     entrant = state.entrant(chair.entrant)
     account = "" if entrant is None or chair.void else entrant.account
     name = chair.staff or account
-    if not name or name == COMPUTER:
+    if person_of(name) is None:
         return Player(f"computer-{seat + 1}", PlayerKind.COMPUTER)
     return Player(name, PlayerKind.HUMAN)
 
