@@ -6,14 +6,17 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from bot.clubhouse.club import ClubRoom
+from bot.clubhouse.leagues import LeagueRoom
 from bot.clubhouse.orders import Order, Said
 from bot.clubhouse.seasons import SeasonRoom
+from bot.desk.clubhouse.leagues import Leagues
 from bot.desk.clubhouse.linking import Linking
 from bot.desk.clubhouse.orders import Orders
 from bot.desk.clubhouse.treasury import Treasury
 from bot.desk.ports import Ports
 from bot.desk.roles import Roles
-from bot.screens import club
+from bot.desk.settings import DeskSettings
+from bot.screens import club, leagues
 from bot.screens.pen import PenCase
 from storage.database import Database
 
@@ -21,30 +24,31 @@ __all__ = ["COMMANDS", "PRESSES", "Rooms", "Said"]
 
 Answering: TypeAlias = Callable[[Order], Awaitable[Said]]
 
-COMMANDS: tuple[str, ...] = ("role", "club", "log", "season")
-PRESSES: frozenset[str] = frozenset({club.LOG})
+COMMANDS: tuple[str, ...] = ("role", "club", "log", "season", "league")
+PRESSES: frozenset[str] = frozenset({club.LOG, leagues.LEAGUE})
 
 
 class Rooms:
-    """The rooms with their doors.
-
-    Args:
-        operators: people who run the bot.
-    """
+    """The rooms with their doors."""
 
     def __init__(
-        self, database: Database, ports: Ports, pens: PenCase, operators: frozenset[int]
+        self, database: Database, ports: Ports, pens: PenCase, settings: DeskSettings
     ) -> None:
-        roles = Roles(database, ports.rights, ports.clock, operators)
+        roles = Roles(database, ports.rights, ports.clock, settings.operators)
         orders = Orders(database, ports.clock, roles)
         treasury = Treasury(orders)
         linking = Linking(orders, ports.entropy, ports.rights)
         about_club = ClubRoom(orders, linking, treasury, pens)
         season = SeasonRoom(orders, treasury, pens)
+        league = LeagueRoom(orders, Leagues(orders, pens.registry), pens, settings.rules)
         self.answers: dict[str, Answering] = {
             "role": about_club.role,
             "club": about_club.club,
             "log": about_club.log,
             "season": season.season,
+            "league": league.league,
         }
-        self.presses: dict[str, Answering] = {club.LOG: about_club.log}
+        self.presses: dict[str, Answering] = {
+            club.LOG: about_club.log,
+            leagues.LEAGUE: league.league,
+        }

@@ -29,6 +29,8 @@ class ActKind(StrEnum):
     GROUP_LEFT = "group_left"
     CHIPS_GRANTED = "chips_granted"
     SEASON_CLOSED = "season_closed"
+    LEAGUE_OPENED = "league_opened"
+    LEAGUE_CLOSED = "league_closed"
 
 
 class ActRefused(Exception):

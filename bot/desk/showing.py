@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.desk.bundle import Bundle, TableUnknown
+from bot.desk.clubhouse.leagues import league_notes
 from bot.desk.codecs import TABLE_EVENTS, table_stream
 from bot.desk.engine import Engine
 from bot.desk.identity import person_of, player_id
@@ -91,8 +92,11 @@ class Showing:
         if bundle.match is None:
             return None
         row, lines = await self._database.read(_match_lines, bundle.match_key)
-        friendly = row.friendly
-        return summary_of(bundle.match, row.number, lines, names, friendly=friendly)
+        summary = summary_of(bundle.match, row.number, lines, names, friendly=row.friendly)
+        if summary is None or row.ended is None:
+            return summary
+        notes = await self._database.read(league_notes, self._registry, row)
+        return replace(summary, leagues=notes)
 
     async def shown(self, table: str, person: int | None, look: Look) -> Shown | None:
         """What a press wants to see; None when there is no such thing."""

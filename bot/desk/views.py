@@ -34,6 +34,7 @@ from referee.table.state import (
 )
 from referee.table.taps import Doubt
 from referee.table.terms import Confirm, Terms
+from referee.tournament.league import Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,14 +265,26 @@ class FinalSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class LeagueNote:
+    """What a league of the club makes of a match."""
+
+    league: str
+    counts: Counting
+
+
+@dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """The end of a match; `seats` are in the order of their places."""
+    """The end of a match; `seats` are in the order of their places.
+
+    `leagues` says of every league of the club whether the match counts for it.
+    """
 
     match: int
     reason: EndReason
     seats: tuple[FinalSeat, ...]
     deals: int
     friendly: bool
+    leagues: tuple[LeagueNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

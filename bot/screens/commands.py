@@ -41,7 +41,7 @@ _EVERYWHERE: Final = (
     "about",
     "forgetme",
 )
-_CLUB: Final = ("club", "season", "role", "log")
+_CLUB: Final = ("league", "club", "season", "role", "log")
 _RULINGS: Final = ("void", "redeal", "dead", "transfer", "undo")
 _AT_TABLE: Final = (
     "table",

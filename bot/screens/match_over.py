@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.desk.verbs import Verb
 from bot.desk.views import Facts, FinalSeat, HandStyle, HandView, MatchOverView, MatchSummary
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
-from bot.screens.markup import bold, text_of, wrapped
+from bot.screens.markup import bold, escape, text_of, wrapped
 from bot.screens.message import Keyboard, Manner, Notice, Screen, Style
 from bot.screens.pen import Pen
-from bot.screens.people import called, mentioned
+from bot.screens.people import called, mentioned, plain_name
 from bot.texts.numbers import plain, signed
+
+_LEAGUE: Final = 24
+"""Cells that the name of a league may take."""
 
 
 def group(view: MatchOverView, pen: Pen) -> Screen:
@@ -32,6 +37,9 @@ def _lines(summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
     lines += wrapped(texts.text(f"over.{summary.reason}", deals=summary.deals))
     for final in summary.seats:
         lines += wrapped(_seat(final, pen, mentions=mentions))
+    for note in summary.leagues:
+        league = escape(plain_name(note.league, _LEAGUE, "?"))
+        lines += wrapped(texts.text(f"league.{note.counts}", league=league))
     if summary.friendly:
         lines += wrapped(texts.text("over.friendly"))
     lines += wrapped(texts.text("over.replay", match=summary.match))

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC
+from fractions import Fraction
 
 from bot.desk.cards import BestDeal, Card, Favourite
-from bot.screens import club, records, seasons
+from bot.desk.clubhouse.leagues import CountedMatch, LeagueView
+from bot.screens import club, leagues, records, seasons
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
+from referee.tournament.league import Counting, LeagueLine, LeagueTerms
 from storage.seasons import Season
 from tests.screens import views
 
 CLUB = "星期四"
 AT = 1_700_000_000_000
+_DAY = 86_400_000
 
 
 def clubs(pen: Pen) -> Iterator[tuple[str, Screen]]:
@@ -101,5 +106,22 @@ def _roles(pen: Pen) -> Iterator[tuple[str, Screen]]:
     options = (("rank", "chips"), ("grant", "100"), ("floor", "off"), ("zone", "+8"))
     view = club.ClubView(CLUB, ("星期四", "<i>星期六</i>"), options, members=12, season=2)
     yield "club", club.club(view, texts)
+    yield from _leagues(pen)
     closed = (Season(1, "春", 0, AT, 100),)
     yield "seasons", seasons.seasons(seasons.SeasonsView(CLUB, 2, closed, 50), texts)
+
+
+def _leagues(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    texts, (ming, hua, mei, _) = pen.texts, views.people(pen.language)
+    terms = LeagueTerms(AT, AT + 91 * _DAY, "taiwan16 base=5", best=10, least=5, a_day=3)
+    lines = (
+        (LeagueLine(1, str(mei.person), Fraction(124), 7, 3), mei),
+        (LeagueLine(2, str(ming.person), Fraction(-25, 2), 6, 1), ming),
+        (LeagueLine(0, str(hua.person), Fraction(60), 2, 2), hua),
+    )
+    matches = tuple(CountedMatch(20 - place, AT, counts) for place, counts in enumerate(Counting))
+    view = LeagueView(CLUB, 2, "<b>春</b>", terms, lines, matches, over=False)
+    yield "league", leagues.league(view, UTC, texts)
+    empty = replace(view, number=1, lines=(), matches=(), over=True, terms=replace(terms, rules=""))
+    yield "league_over", leagues.league(empty, UTC, texts)
+    yield "league_none", leagues.none(texts)

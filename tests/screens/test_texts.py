@@ -12,7 +12,8 @@ import pytest
 
 from bot.desk.acting import ActKind
 from bot.desk.answers import Answer, AnswerKind, refusal_answer, toast
-from bot.desk.clubhouse.options import ClubOptions
+from bot.desk.clubhouse.options import ClubOptions, RankBy
+from bot.desk.clubhouse.treasury import KINDS
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.roles import Role
 from bot.desk.views import Buttons, HandStyle
@@ -34,6 +35,8 @@ from referee.table.events import CloseReason, PilotReason
 from referee.table.state import Motion, PauseReason, Switch
 from referee.table.taps import Doubt
 from referee.table.terms import COMMON
+from referee.tournament.league import Counting, LeagueRank
+from referee.tournament.terms import PointsBy
 from storage.log import REFUSED
 from tests.screens import views
 
@@ -45,7 +48,7 @@ _CODES: Final = {
     "ActRefused", "NoRight",
 }  # fmt: skip
 _TOLD: Final = frozenset(
-    ("answer", "refusal", "error", "press", "words", "table", "club", "role", "season")
+    ("answer", "refusal", "error", "press", "words", "table", "club", "role", "season", "league")
 )
 _SAMPLES: Final = {
     "tile": "5m",
@@ -117,6 +120,11 @@ def families() -> Iterator[str]:
     yield from (f"seat.computer_{number}" for number in range(4))
     yield from (join.value for join in Join)
     yield from (f"role.{role.word}" for role in Role)
+    yield from (f"{family}.{one}" for family in ("league", "counting") for one in Counting)
+    yield from (f"league.rank_{rank}" for rank in LeagueRank)
+    yield from (f"league.points_{points}" for points in PointsBy)
+    yield from (f"standings.by_{rank}" for rank in RankBy)
+    yield from (f"ledger.{kind}" for kind in KINDS)
     yield from (f"act.{kind}" for kind in (*ActKind, REFUSED))
     yield from (f"act_name.{kind}" for kind in ActKind)
     yield from (f"club_option.{name}" for name in ClubOptions.__struct_fields__)
