@@ -205,15 +205,29 @@ async def tournaments_of_club(session: Session, club: int) -> list[TournamentRow
     )
 
 
+_OF_PERSON = (
+    "SELECT t.tournament FROM tournaments t"
+    " WHERE t.bot = :bot AND (t.planner = :person OR t.tournament IN ("
+    "SELECT tournament FROM tournament_people WHERE person = :person"
+    " UNION SELECT tournament FROM tournament_desks WHERE person = :person))"
+)
+
+
 async def tournament_of_person(session: Session, bot: int, person: int) -> str | None:
-    """The newest tournament of a bot that goes on and in which a person is or has a desk."""
+    """The newest tournament that goes on which a person has planned, is in, or has a desk of."""
     return await session.fetch_value(
         str,
-        "SELECT t.tournament FROM tournaments t"
-        " WHERE t.bot = :bot AND t.ended IS NULL AND t.tournament IN ("
-        "SELECT tournament FROM tournament_people WHERE person = :person"
-        " UNION SELECT tournament FROM tournament_desks WHERE person = :person)"
-        " ORDER BY t.begun DESC, t.tournament LIMIT 1",
+        _OF_PERSON + " AND t.ended IS NULL ORDER BY t.begun DESC, t.tournament LIMIT 1",
+        bot=bot,
+        person=person,
+    )
+
+
+async def last_tournament_of_person(session: Session, bot: int, person: int) -> str | None:
+    """The same of those that are over."""
+    return await session.fetch_value(
+        str,
+        _OF_PERSON + " AND t.ended IS NOT NULL ORDER BY t.ended DESC, t.tournament LIMIT 1",
         bot=bot,
         person=person,
     )

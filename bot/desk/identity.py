@@ -15,8 +15,11 @@ def player_id(person: int) -> str:
 
 
 def person_of(player: str) -> int | None:
-    """The person of that player id; None for a computer or nobody."""
-    return None if not player or player.startswith(_COMPUTER) else int(player)
+    """The person of that player id; None for a computer, nobody, or a name without an account.
+
+    Staff of a tournament may go by a bare name.
+    """
+    return int(player) if player.isascii() and player.isdecimal() else None
 
 
 def person_in(player: Player) -> int | None:

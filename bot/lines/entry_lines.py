@@ -8,7 +8,7 @@ from bot.lines.wants import Want, Wants, one
 from referee.tournament import commands as cmd
 from referee.tournament.commands import Actor, Rank, TournamentCommand
 from referee.tournament.state import Phase
-from referee.tournament.terms import TournamentTerms
+from referee.tournament.terms import Play, TournamentTerms
 
 _NOBODY = frozenset({"none", "無", "无", "-"})
 
@@ -67,6 +67,9 @@ def name_staff(said: Said, here: Here) -> Wants:
     if written.lower() in _NOBODY:
         return one(lambda actor: cmd.NameStaff(actor, ()))
     staff = tuple(account_of(name, here) for name in names_in((written,)))
+    online = Play(here.state.terms.values().word("play")) is Play.ONLINE
+    if online and not all(account.isdecimal() for account in staff):
+        raise LineFault("staff_without_account")
     return one(lambda actor: cmd.NameStaff(actor, staff))
 
 

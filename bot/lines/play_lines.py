@@ -100,13 +100,13 @@ def _without_but(words: list[str]) -> list[str]:
 
 
 def _unseated(here: Here) -> Iterable[int]:
-    """Tables whose wave has not begun or that lack somebody, in waves that were called or began.
+    """Tables that lack somebody, of waves whose time is set.
 
     Raises:
         LineFault: there is none.
     """
     now = here.state.round
-    called = set() if now is None else {wave.number for wave in now.waves if wave.called}
+    called = set() if now is None else {w.number for w in now.waves if w.called or w.starts}
     tables = () if now is None else now.tables
     open_tables = [
         table.number

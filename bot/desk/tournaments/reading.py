@@ -182,5 +182,5 @@ async def _who(session: Session, name: str) -> Who:
     number = person_of(name)
     known = None if number is None else await people.find(session, number)
     if known is None:
-        return Who(number, "")
+        return Who(number, "" if number is not None else name)
     return Who(known.person, known.name, forgotten=known.forgotten)

@@ -26,7 +26,7 @@ def done(said: Said, answer: Answer, page: OrganiserPage | None, ink: Ink) -> tu
     Args:
         page: what staff see; None for a player, and where everybody reads it.
     """
-    lines = [*wrapped(answer_message(answer, ink.texts))]
+    lines = [answer_message(answer, ink.texts)]
     if page is None or answer.key.startswith("refusal."):
         return tuple(lines)
     match said.verb:
@@ -73,7 +73,7 @@ def result_lines(said: Said, page: OrganiserPage, ink: Ink) -> list[str]:
         return []
     table = page.tables[number - 1]
     places = " ".join(_place(table, page, page.public.terms, ink))
-    return [*wrapped(ink.text("staff.result", table=number, places=places))]
+    return [ink.text("staff.result", table=number, places=places)]
 
 
 def _place(table: Table, page: OrganiserPage, terms: TournamentTerms, ink: Ink) -> list[str]:

@@ -20,14 +20,14 @@ from bot.lines.terms_lines import read_plan
 from bot.lines.values import Here, LineFault, plain
 from bot.lines.verbs import PageVerb, Verb
 from bot.screens.answers import answer_message
-from bot.screens.markup import text_of, wrapped
+from bot.screens.markup import text_of
 from bot.screens.message import Keyboard, Link, Screen
 from bot.screens.tournaments.card import PAYLOAD
 from bot.screens.tournaments.entry import RECEIPT, card_seen
 from bot.screens.tournaments.said import done
 from bot.telegram.handlers.tournament_pages import TournamentPages
 from referee.tournament.regulations import REGULATIONS
-from storage import people
+from storage import clubs, people, tournaments
 from storage.causes import Cause
 
 if TYPE_CHECKING:
@@ -133,6 +133,16 @@ class TournamentCounter:
         ink = await self.pages.ink(asked, key, page)
         return card_seen(owner.number, owner.name, owner.standing, ink)
 
+    async def _last_at(self, asked: Asked) -> str | None:
+        """The last tournament of the group, or of the asker, which can still be looked at."""
+        place, database = asked.place, self._inks.database
+        if not asked.in_group and asked.person is not None:
+            last = tournaments.last_tournament_of_person
+            return await database.read(last, place.bot, asked.person)
+        chat = await database.read(clubs.chat_of, place.bot, place.chat)
+        rows = () if chat is None else await self.tournaments.of_club(chat.club)
+        return rows[0].key if rows else None
+
     # -- messages -------------------------------------------------------------------------------
 
     async def message(self, request: Request, text: str) -> Screen:
@@ -143,6 +153,7 @@ class TournamentCounter:
         if first in _NEW or (key is None and asked.in_group and first and not begins_line(first)):
             rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
             return await self._plan(request, key, " ".join(rest))
+        key = key or await self._last_at(asked)
         if key is None:
             return self.plainly(asked, toast("refusal.no_tournament"))
         if not first:
@@ -265,7 +276,7 @@ class TournamentCounter:
 
     def plainly(self, asked: Asked, answer: Answer) -> Screen:
         texts = self._inks.pens.words(asked.tag, REGULATIONS.key)
-        return Screen(text_of(wrapped(answer_message(answer, texts))))
+        return Screen(answer_message(answer, texts))
 
 
 def _fault_answer(fault: LineFault) -> Answer:
