@@ -159,7 +159,7 @@ class ClubSite:
             self._paper.rules_name(match.rules, words),
             match.ended or match.begun,
             match.friendly,
-            tuple((_seat_name(line, words), signed(line.chips or 0)) for line in played.seats),
+            tuple((seat_name(line, words), signed(line.chips or 0)) for line in played.seats),
         )
 
     def _unknown(self, request: Request) -> Response:
@@ -191,7 +191,8 @@ def _standing(row: Standing, every: tuple[Standing, ...], words: Words) -> Stand
     )
 
 
-def _seat_name(line: SeatLine, words: Words) -> str:
+def seat_name(line: SeatLine, words: Words) -> str:
+    """How the player of a seat is called."""
     if line.computer is not None:
         return words.web.text("club.computer")
     return _name(line.person, line.name or "", line.forgotten, words)

@@ -19,18 +19,18 @@ from starlette.routing import BaseRoute, Mount, Route
 from bot.desk.ports import Clock
 from bot.desk.queries import Queries
 from bot.desk.tournaments.facade import Tournaments
-from bot.screens.pen import Links
+from bot.screens.pen import PenCase
 from bot.texts.languages import Language
 from bot.texts.library import Library
 from bot.web.club_pages import ClubSite
 from bot.web.event_pages import EventPages
 from bot.web.feed import Feed
 from bot.web.links import ClubPages, StaffLinks
+from bot.web.match_pages import MatchPages
 from bot.web.metrics import Metrics
 from bot.web.paper import HEADERS, Paper
 from bot.web.staff_pages import StaffPages
 from bot.web.staff_session import StaffSession
-from referee.rules.registry import Registry
 from storage import events
 from storage.database import Database
 from storage.errors import StorageError
@@ -49,7 +49,7 @@ class WebParts:
 
     Attributes:
         address: of the pages as others see it, without a slash at its end.
-        links: the addresses of the bot.
+        pens: words, rule books, and the addresses of the bot.
         default: the operator's language.
     """
 
@@ -57,9 +57,8 @@ class WebParts:
     clock: Clock
     tournaments: Tournaments
     queries: Queries
-    registry: Registry
     library: Library
-    links: Links
+    pens: PenCase
     metrics: Metrics
     address: str
     default: Language
@@ -108,19 +107,22 @@ class Site:
         session = StaffSession(self.staff_links, parts.clock, paper)
         return [
             *EventPages(
-                parts.tournaments, self._feed, paper, parts.registry, parts.links.start()
+                parts.tournaments, self._feed, paper, parts.pens.registry, parts.pens.links.start()
             ).routes(),
             *StaffPages(
-                parts.tournaments, session, self._feed, paper, parts.links, parts.clock
+                parts.tournaments, session, self._feed, paper, parts.pens.links, parts.clock
             ).routes(),
             *ClubSite(
                 parts.database, parts.queries, parts.tournaments, self.club_pages, paper
             ).routes(),
+            *MatchPages(parts.queries, self.club_pages, paper, parts.pens).routes(),
         ]
 
     async def _home(self, request: Request) -> Response:
         words = self._paper.words(request)
-        return self._paper.page(request, "home.html", words, bot_link=self._parts.links.start())
+        return self._paper.page(
+            request, "home.html", words, bot_link=self._parts.pens.links.start()
+        )
 
     async def _health(self, _: Request) -> Response:
         """Whether the bot can read its database: 200 or 503."""

@@ -10,7 +10,7 @@ from functools import partial
 import httpx
 
 from bot.desk.queries import Queries
-from bot.screens.pen import Links
+from bot.screens.pen import PenCase
 from bot.texts.languages import Language
 from bot.texts.library import Library
 from bot.web.metrics import Metrics
@@ -22,12 +22,13 @@ from tests.desk.tournaments.club import CHIEF, Hosted
 from tests.desk.world import REGISTRY
 
 ADDRESS = "http://club.test"
+BOT_NAME = "mahjong_club_bot"
 HOSTILE = (
     "<script>alert(1)</script>",
     "=HYPERLINK(1)",
     "\"'><img src=x onerror=alert(2)>",
     "{{7*7}}",
-    "阿\u202e明\u0300\u0301\u0302\u0303\u0304",
+    "阿明\u0300\u0301\u0302\u0303\u0304",
     "@SUM(1)",
     "+8613800000000",
     "-1 <b>x</b>",
@@ -66,15 +67,14 @@ class Served:
 
 def site_of(hosted: Hosted, address: str = ADDRESS, language: Language = Language.ZH_HANT) -> Site:
     """The pages of a desk."""
-    world = hosted.world
+    world, library = hosted.world, Library()
     parts = WebParts(
         database=world.database,
         clock=world.clock,
         tournaments=hosted.tournaments,
         queries=Queries(world.database, REGISTRY, world.clock),
-        registry=REGISTRY,
-        library=Library(),
-        links=Links("mahjong_club_bot"),
+        library=library,
+        pens=PenCase(library, REGISTRY, BOT_NAME, language),
         metrics=Metrics(),
         address=address,
         default=language,
