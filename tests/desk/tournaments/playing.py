@@ -31,6 +31,21 @@ async def answer(hosted: Hosted, table: str, view: HandView) -> None:
     await hosted.world.press(table, view.mine.person, verb, argument, question.number)
 
 
+async def act(hosted: Hosted, table: str, person: int) -> bool:
+    """The player does what there is to do; false when there is nothing."""
+    view = await hosted.world.hand(table, person)
+    if view.facts.stage is Stage.BETWEEN:
+        own = next(seat for seat in view.facts.seats if seat.who.person == person)
+        if own.ready:
+            return False
+        await hosted.world.press(table, person, Verb.READY)
+        return True
+    if view.seat.question is None or view.summary is not None:
+        return False
+    await answer(hosted, table, view)
+    return True
+
+
 async def press_once(hosted: Hosted, table: str, people: tuple[int, ...]) -> bool:
     """One press of somebody who can act, or time passes; false once nobody has anything to do."""
     going = False
@@ -40,15 +55,9 @@ async def press_once(hosted: Hosted, table: str, people: tuple[int, ...]) -> boo
         view = await hosted.world.hand(table, person)
         if view.summary is not None or view.facts.pause is not None:
             return False
-        going = True
-        if view.facts.stage is Stage.BETWEEN:
-            own = next(seat for seat in view.facts.seats if seat.who.person == person)
-            if not own.ready:
-                await hosted.world.press(table, person, Verb.READY)
-                return True
-        elif view.seat.question is not None:
-            await answer(hosted, table, view)
+        if await act(hosted, table, person):
             return True
+        going = True
     if going:
         await hosted.world.pass_time(table, 1_000)
     return going
