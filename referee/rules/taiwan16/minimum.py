@@ -24,6 +24,8 @@ _HALF_FLUSH: Final = 4
 _BY_DRAW: Final = 0.45
 """The hope of a hand that must be drawn to be worth enough."""
 _FAINT: Final = 0.12
+_NOT_OWN: Final = 0.75
+"""How likely a flower is not the player's own."""
 _BIG: Final = 0.8
 """The hope of one suit with honours, which cannot turn aside."""
 
@@ -86,9 +88,18 @@ class WorthyAims:
         return (Aim(ALL_KINDS, self._hope(holding)), *flushes)
 
     def _hope(self, holding: Holding) -> float:
-        """門清 counts one and drawn two more, each dragon set one, a draw of an open hand one."""
+        """門清 counts one and drawn two more, each dragon set one, a draw of an open hand one.
+
+        Every flower may be the player's own and count one too.
+        """
         concealed = all(meld.kind is MeldKind.CONCEALED for meld in holding.melds)
         value = concealed + sum(holding.count(tile) >= 3 for tile in DRAGONS)
+        drawn = value + 1 + concealed
+        by_flower = 1 - _NOT_OWN ** len(holding.flowers)
+        return max(self._enough(value, drawn), by_flower * self._enough(value + 1, drawn + 1))
+
+    def _enough(self, value: int, drawn: int) -> float:
+        """The hope of a hand worth so much on a discard, and so much drawn."""
         if value >= self.minimum:
             return 1.0
-        return _BY_DRAW if value + 1 + concealed >= self.minimum else _FAINT
+        return _BY_DRAW if drawn >= self.minimum else _FAINT

@@ -10,7 +10,9 @@ from referee.deal.views import spectator_view
 from referee.hands import parse_hand
 from referee.kinds import tiles_of
 from referee.melds import parse_meld
+from referee.rules.aims import Outset, any_hand
 from referee.rules.base import Rules
+from referee.rules.holding import Holding
 from referee.rules.options import parse_options
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
@@ -18,7 +20,7 @@ from referee.rules.taiwan16.options import OPTIONS
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.win import holes_of
 from referee.seats import Points, Seat, replaced
-from referee.tiles import parse_tile
+from referee.tiles import parse_tile, parse_tiles
 from tests.kit.deals import HURRIED
 from tests.kit.positions import dealt, position, setup_of
 
@@ -239,3 +241,24 @@ def test_ta43_three_dice_show_no_more_than_eighteen() -> None:
     rules = bound("ta43_marker=on")
     table = dealt(rules, {}, setup=setup_of(rules, streak=21))
     assert table.offered(0) == {"cs.18", "cs.17", "cs.16", "cs.0"}
+
+
+def hopes(minimum: int, hand: str, melds: str = "", flowers: str = "") -> list[float]:
+    """What a computer player makes of any hand, and of each suit that its melds leave."""
+    laid = tuple(map(parse_meld, melds.split()))
+    holding = Holding(parse_hand(hand), laid, parse_tiles(flowers))
+    return [aim.hope for aim in bound(f"ta46_minimum={minimum}").aims(Outset(holding, (), 40))]
+
+
+@pytest.mark.clauses("TA46")
+def test_ta46_computers_hope_for_what_is_worth_enough() -> None:
+    concealed = hopes(1, "123456m123p55p78s123s")
+    opened = hopes(1, "123456m123p55p78s", "chow:123s@0")
+    flowered = hopes(1, "123456m123p55p78s", "chow:123s@0", "1f2f")
+    dragons = hopes(1, "123456m123p55p78s", "pung:777z@0")
+    assert len(concealed) == 4
+    assert len(opened) == 2, "one suit alone is left by a meld"
+    assert concealed[0] == dragons[0] == 1.0
+    assert opened[0] < flowered[0] < 1.0
+    assert hopes(3, "123456m123p55p78s123s")[0] < 1.0
+    assert bound().aims is any_hand
