@@ -95,8 +95,9 @@ class WorthyAims:
         concealed = all(meld.kind is MeldKind.CONCEALED for meld in holding.melds)
         value = concealed + sum(holding.count(tile) >= 3 for tile in DRAGONS)
         drawn = value + 1 + concealed
-        by_flower = 1 - _NOT_OWN ** len(holding.flowers)
-        return max(self._enough(value, drawn), by_flower * self._enough(value + 1, drawn + 1))
+        none_own = _NOT_OWN ** len(holding.flowers)
+        with_flower = self._enough(value + 1, drawn + 1)
+        return none_own * self._enough(value, drawn) + (1 - none_own) * with_flower
 
     def _enough(self, value: int, drawn: int) -> float:
         """The hope of a hand worth so much on a discard, and so much drawn."""
