@@ -10,18 +10,16 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bot.desk.notice_kinds import NoticeKind
+from bot.desk.summaries import FinalSeat, MatchSummary, RatingChange
 from bot.desk.views import (
     ArmedView,
     Buttons,
-    FinalSeat,
     HandStyle,
     HandView,
     MatchOverView,
-    MatchSummary,
     NoticeView,
     PauseView,
     PopUp,
-    RatingChange,
     SeatsView,
     Shown,
     VoteView,
@@ -43,6 +41,8 @@ from tests.screens import situations as at
 from tests.screens import views
 from tests.screens.gallery_clubs import clubs
 from tests.screens.gallery_customs import customs
+from tests.screens.gallery_stakes import stakes
+from tests.screens.tournament_gallery import tournament_gallery
 
 Shot: TypeAlias = Screen | str
 Gallery: TypeAlias = Iterator[tuple[str, Shot]]
@@ -77,13 +77,19 @@ def gallery(language: Language) -> dict[str, Shot]:
         _pages,
         clubs,
         customs,
+        stakes,
         _books,
+        _tournaments,
     )
     for part in parts:
         for name, shot in part(pen):
             assert name not in shots, name
             shots[name] = shot
     return shots
+
+
+def _tournaments(pen: Pen) -> Gallery:
+    yield from tournament_gallery(pen.language)
 
 
 def _view(state: DealState, pen: Pen, style: HandStyle = HandStyle.TEXT) -> HandView:

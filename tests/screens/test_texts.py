@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import pytest
 
@@ -17,6 +17,7 @@ from bot.desk.clubhouse.treasury import KINDS
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.roles import Role
 from bot.desk.views import Buttons, HandStyle
+from bot.lines.verbs import Verb
 from bot.screens import commands, pages, records
 from bot.screens.answers import answer_line, answer_message
 from bot.screens.lists import Join
@@ -35,8 +36,11 @@ from referee.table.events import CloseReason, PilotReason
 from referee.table.state import Motion, PauseReason, Switch
 from referee.table.taps import Doubt
 from referee.table.terms import COMMON
+from referee.tournament.commands import Rank, TournamentCommand
 from referee.tournament.league import Counting, LeagueRank
+from referee.tournament.state import Phase
 from referee.tournament.terms import PointsBy
+from storage.codec import kind_of
 from storage.log import REFUSED
 from tests.screens import views
 
@@ -138,10 +142,27 @@ def families() -> Iterator[str]:
 @pytest.mark.parametrize("language", Language)
 def test_every_text_that_a_screen_names_exists(language: Language, repository: Path) -> None:
     found = {key for tree in trees(repository, "bot/screens") for key in literals(tree)}
-    found = (found | set(families())) - _NOT_KEYS
+    of_tournaments = {
+        key for tree in trees(repository, "bot/screens/tournaments") for key in literals(tree)
+    }
+    found = (found | set(families())) - _NOT_KEYS - of_tournaments
     texts = views.pens().texts(language.value)
     assert len(found) > 300
     assert not sorted(key for key in found - _OF_RULES if not texts.has(key))
+    words = views.pens().words(language.value, "tournament")
+    assert len(of_tournaments) > 150
+    assert not sorted(key for key in of_tournaments if not words.has(key))
+
+
+@pytest.mark.parametrize("language", Language)
+def test_everything_that_a_tournament_can_be_asked_has_words(language: Language) -> None:
+    words = views.pens().words(language.value, "tournament")
+    wanted = {f"line.{verb.value}" for verb in Verb}
+    wanted |= {f"manual.{rank.name.lower()}" for rank in Rank}
+    wanted |= {f"answer.tournament_{kind_of(command)}" for command in get_args(TournamentCommand)}
+    wanted |= {f"desk.next_{phase}" for phase in Phase}
+    assert len(wanted) > 100
+    assert not sorted(key for key in wanted if not words.has(key))
 
 
 @pytest.mark.parametrize("language", Language)

@@ -98,5 +98,6 @@ def _keys(view: PublicView, ink: Ink) -> Keyboard:
     elif view.phase is not Phase.CANCELLED:
         tables = ink.new_page(ink.text("card.tables"), "tables")
         standings = ink.new_page(ink.text("card.standings"), "standings")
-        rows.append((tables, standings) if view.tables else (plan, standings))
+        first = tables if view.tables else plan
+        rows.append((first, standings) if view.standings else (first,))
     return tuple(rows)

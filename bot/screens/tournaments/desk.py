@@ -118,9 +118,25 @@ def _named(page: OrganiserPage, numbers: tuple[int, ...], ink: Ink) -> str:
 
 
 def _keys(page: OrganiserPage, ink: Ink) -> Keyboard:
+    acts = _acts(page, ink) if page.rank >= Rank.REFEREE else _acts_of_staff(page, ink)
+    return (*acts, *_pages(page, ink))
+
+
+def _acts_of_staff(page: OrganiserPage, ink: Ink) -> list[Row]:
+    """What needs no referee."""
+    match page.public.view.phase:
+        case Phase.CHECKING_IN:
+            return [(ink.act(ink.text("desk.all_here"), "here all"),)]
+        case Phase.ROUND if page.view.missing or page.view.vacant:
+            number = page.public.view.round
+            return [(ink.act_in(number, ink.text("desk.seated"), "seated"),)]
+        case _:
+            return []
+
+
+def _acts(page: OrganiserPage, ink: Ink) -> list[Row]:
     rows: list[Row] = []
-    phase = page.public.view.phase
-    match phase:
+    match page.public.view.phase:
         case Phase.PLANNED:
             rows.append((ink.act(ink.text("desk.open"), "open", style=Style.PRIMARY),))
         case Phase.REGISTERING | Phase.REGISTERED:
@@ -137,7 +153,7 @@ def _keys(page: OrganiserPage, ink: Ink) -> Keyboard:
                 rows.append((ink.act(ink.text("desk.lots"), "lots"),))
         case Phase.OVER | Phase.CANCELLED:
             pass
-    return (*rows, *_pages(page, ink))
+    return rows
 
 
 def _registration(page: OrganiserPage, ink: Ink) -> list[Row]:
@@ -200,8 +216,6 @@ def _wave(number: int, wave: int, after: int, ink: Ink) -> Button:
 
 def _missing(page: OrganiserPage, number: int, ink: Ink) -> list[Button]:
     """One tap for each who has not come (G3)."""
-    if page.rank < Rank.REFEREE:
-        return []
     begun = {table.number for table in page.tables if table.begun}
     found: list[Button] = []
     for entrant in page.view.missing:

@@ -26,6 +26,8 @@ _ALOUD: Final = frozenset(
         AnnouncementKind.TOURNAMENT_ENDED,
         AnnouncementKind.ALARMED,
         AnnouncementKind.REMOVED,
+        AnnouncementKind.PROMOTED,
+        AnnouncementKind.STAFF_SEATED,
     }
 )
 _LOCK: Final = 16
@@ -76,7 +78,7 @@ def _published(told: Announcement, ink: Ink) -> tuple[str, ...]:
         names = ink.listed(ink.name(name) for name in told.byes)
         lines += wrapped(ink.text("public.byes", names=names))
     if told.seed:
-        lines += wrapped(ink.text("post.seed", seed=f"<code>{told.seed}</code>"))
+        lines += [*wrapped(ink.text("post.seed")), f"<code>{told.seed}</code>"]
     return tuple(lines)
 
 
@@ -186,6 +188,19 @@ def _removed(told: Announcement, ink: Ink) -> tuple[str, ...]:
     return wrapped(said)
 
 
+def _promoted(told: Announcement, ink: Ink) -> tuple[str, ...]:
+    return wrapped(ink.text("post.promoted"))
+
+
+def _staff_seated(told: Announcement, ink: Ink) -> tuple[str, ...]:
+    wind = ink.wind(SEATS[told.seat])
+    return tuple(
+        line
+        for table in told.tables
+        for line in wrapped(ink.text("post.staff_seated", table=table.number, wind=wind))
+    )
+
+
 def _alarmed(told: Announcement, ink: Ink) -> tuple[str, ...]:
     alarm = told.alarm
     if alarm is None:
@@ -214,6 +229,8 @@ _LINES: Final[Mapping[AnnouncementKind, Callable[[Announcement, Ink], tuple[str,
             AnnouncementKind.TOURNAMENT_CANCELLED: _cancelled,
             AnnouncementKind.RULED: _ruled,
             AnnouncementKind.REMOVED: _removed,
+            AnnouncementKind.PROMOTED: _promoted,
+            AnnouncementKind.STAFF_SEATED: _staff_seated,
             AnnouncementKind.ALARMED: _alarmed,
         }
     )

@@ -44,7 +44,8 @@ def _entrant(entrant: Entrant, page: OrganiserPage, ink: Ink) -> str:
     elif entrant.number in page.unreachable:
         mark = ink.text("staff.unreachable", mark=mark)
     name = ink.name(entrant.name)
-    return ink.text("staff.entrant", number=entrant.number, name=name, code=state, mark=mark)
+    said = ink.text("staff.entrant", number=entrant.number, name=name, code=state, mark=mark)
+    return " ".join(said.split())
 
 
 def tables(page: OrganiserPage, number: int, ink: Ink) -> Screen:
@@ -86,7 +87,7 @@ def table(page: OrganiserPage, number: int, ink: Ink) -> Screen:
     found = page.tables[number - 1]
     title = ink.text("public.table", number=number, state=_state(found, ink))
     lines = [bold(title), *(_chair(found, seat, page, ink) for seat in SEATS)]
-    if found.bank or found.booked:
+    if found.banked():
         lines += wrapped(ink.text("staff.bank", chips=found.banked()))
     if found.sheet.dispute:
         said = ink.text("desk.disputed", table=number, reason=ink.reason(found.sheet.dispute))
