@@ -24,6 +24,7 @@ from referee.deal.moves import (
     choose,
     chow_with,
     discard,
+    look_with,
     own_kong,
     ready_with,
 )
@@ -38,6 +39,7 @@ moves: st.SearchStrategy[Move] = st.one_of(
     st.sampled_from([WIN, PASS, PUNG, DRAW]),
     tiles.map(discard),
     tiles.map(ready_with),
+    tiles.map(look_with),
     tiles.map(own_kong),
     st.tuples(tiles, tiles).map(lambda pair: chow_with(*pair)),
     st.text("abcdefghijklmnopqrstuvwxyz_", min_size=1, max_size=10).map(choose),

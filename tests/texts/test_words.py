@@ -19,6 +19,7 @@ from referee.deal.moves import (
     Verb,
     chow_with,
     discard,
+    look_with,
     own_kong,
     ready_with,
 )
@@ -141,6 +142,7 @@ def test_what_a_button_says_can_be_typed(language: Language, tile: Tile) -> None
         ("claim.discard", discard(tile)),
         ("claim.kong", own_kong(tile)),
         ("claim.ready", ready_with(tile)),
+        ("claim.look", look_with(tile)),
     ):
         said = parse_words(f"{texts.text(verb)} {name}")
         assert isinstance(said, Wish)
@@ -164,12 +166,13 @@ def test_a_meld_on_a_button_can_be_typed(language: Language, lowest: Tile, place
         st.sampled_from([WIN, PASS, PUNG, DRAW, CLAIM_KONG, DECLARE]),
         playing.map(discard),
         playing.map(ready_with),
+        playing.map(look_with),
         playing.map(own_kong),
     )
 )
 def test_the_commands_of_all_moves_round_trip(move: Move) -> None:
     words = {"di": "discard", "re": "ready", "ko": "kong", "pu": "pung", "wi": "win"}
-    words |= {"pa": "pass", "dr": "draw"}
+    words |= {"pa": "pass", "dr": "draw", "ey": "look"}
     verb, _, argument = str(move).partition(".")
     said = parse_words(f"/{words[verb]} {argument}")
     assert isinstance(said, Wish)
