@@ -42,6 +42,7 @@ _EVERYWHERE: Final = (
     "forgetme",
 )
 _CLUB: Final = ("league", "club", "season", "role", "log")
+_TOURNAMENT: Final = ("tournament", "register", "referee", "result")
 _RULINGS: Final = ("void", "redeal", "dead", "transfer", "undo")
 _AT_TABLE: Final = (
     "table",
@@ -59,9 +60,9 @@ _AT_TABLE: Final = (
 _MOVES: Final = ("hand", "discard", "chow", "pung", "kong", "win", "ready", "pass")
 
 COMMANDS: Final = {
-    Scope.PRIVATE: (*_MOVES, *_EVERYWHERE),
-    Scope.GROUP: (*_AT_TABLE, *_EVERYWHERE, *_CLUB),
-    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_RULINGS, *_EVERYWHERE, *_CLUB),
+    Scope.PRIVATE: (*_MOVES, *_TOURNAMENT, *_EVERYWHERE),
+    Scope.GROUP: (*_AT_TABLE, *_TOURNAMENT, *_EVERYWHERE, *_CLUB),
+    Scope.ADMINISTRATORS: (*_AT_TABLE, "kick", *_RULINGS, *_TOURNAMENT, *_EVERYWHERE, *_CLUB),
 }
 
 
