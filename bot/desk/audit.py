@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from referee.stakes.events import StakesSettled
-
 from bot.desk.book_audit import books_of, findings
 from bot.desk.money import BOOKED, booked_entry, entry_of, stakes_entry
 from bot.desk.stored import stored_match
@@ -27,6 +25,7 @@ from referee.record import DealRecord, Finding, MatchRecord, Weight, verified
 from referee.rules.registry import Registry
 from referee.scoring.sheet import delta_of
 from referee.seats import SEATS, Points
+from referee.stakes.events import StakesSettled
 from storage import clubs, ledger, matches, results
 from storage.database import Database, Session
 from storage.ledger import Entry

@@ -79,8 +79,8 @@ class Draft:
     @property
     def changed(self) -> bool:
         """Whether anything has happened."""
-        happened = self._table_events or self._match_events or self._deal_events or self.changes
-        return bool(happened) and not self._abandoned
+        happened = self._table_events or self._match_events or self._deal_events
+        return bool(happened or self.changes or self.posts) and not self._abandoned
 
     @property
     def turned(self) -> bool:

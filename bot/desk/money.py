@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from referee.stakes.events import StakesSettled
-from referee.stakes.settling import stake_balance
 
 from bot.desk.clubhouse.options import Computers, read_options
 from bot.desk.clubhouse.treasury import LiftToFloor, Welcome
@@ -24,6 +22,8 @@ from referee.match.events import ChipsTransferred, EndReason, MatchEnded
 from referee.match.setup import Counts, Player, PlayerKind
 from referee.match.state import MatchState, transfer_delta
 from referee.seats import SEATS, Points
+from referee.stakes.events import StakesSettled
+from referee.stakes.settling import stake_balance
 from referee.table.state import Game, deal_over
 from storage.ledger import (
     Account,

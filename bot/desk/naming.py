@@ -106,6 +106,7 @@ def players_of(bundle: Bundle) -> set[str]:
     named |= {table.opener, *table.queue}
     if bundle.match is not None:
         named |= {player.id for player in bundle.match.seated}
+        named |= {backing.backer for backing in bundle.match.stakes.backings}
         named |= {player.id for _, player in bundle.match.substitutes}
     return named
 

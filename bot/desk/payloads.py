@@ -17,6 +17,10 @@ class PostKind(StrEnum):
     RESULT = "result"
     SEATS = "seats"
     MATCH_OVER = "match_over"
+    STAKES = "stakes"
+    """The side stakes of a match, with the keys to place more between deals."""
+    STAKES_PAID = "stakes_paid"
+    """What side stakes paid for a deal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
 from bot.desk.restoring import propose_restoring
 from bot.desk.ruling import RULINGS, rule
+from bot.desk.staking import press_stake, say_stake
 from bot.desk.steps import table_step
 from bot.desk.verbs import Verb
 from bot.desk.views import PopUp
@@ -302,6 +303,10 @@ _PRESSES: Final[dict[Verb, Press]] = {
     Verb.PAUSE: _motion(Motion.PAUSE),
     Verb.RESUME: _motion(Motion.RESUME),
     Verb.RESTORE: propose_restoring,
+    Verb.STAKE: say_stake,
+    Verb.RAISE: press_stake,
+    Verb.ACCEPT: press_stake,
+    Verb.BACK: press_stake,
     Verb.KICK: _kick,
     **dict.fromkeys(RULINGS, rule),
     **dict.fromkeys(LIVE, live),

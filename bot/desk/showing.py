@@ -12,8 +12,11 @@ from bot.desk.identity import person_of, player_id
 from bot.desk.naming import Names, names_for, players_of
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind, post_kind, read_payload
-from bot.desk.records import deal_state, match_state
+from bot.desk.records import deal_state, match_record, match_state
 from bot.desk.requests import Look
+from bot.desk.stakes_shown import StakesPaidView
+from bot.desk.stakes_views import stakes_paid_view, stakes_view
+from bot.desk.summaries import MatchSummary
 from bot.desk.surfaces import SurfaceKind, parse_surface
 from bot.desk.viewing import (
     board_view,
@@ -27,7 +30,6 @@ from bot.desk.views import (
     HandView,
     LobbyView,
     MatchOverView,
-    MatchSummary,
     NoticeView,
     PopUp,
     PostView,
@@ -155,6 +157,11 @@ class Showing:
                 return await self._seats(bundle, facts)
             case PostKind.MATCH_OVER:
                 return await self._match_over(bundle, facts)
+            case PostKind.STAKES:
+                bundle = await self._at_match(bundle, facts.match)
+                return stakes_view(self._registry, bundle, await self._names(bundle))
+            case PostKind.STAKES_PAID:
+                return await self._stakes_paid(bundle, facts)
             case NoticeKind() as notice:
                 return await self._notice(bundle, notice, facts)
 
@@ -173,6 +180,12 @@ class Showing:
         names = await self._names(bundle)
         summary = await self._summary(bundle, names)
         return None if summary is None else MatchOverView(facts_of(bundle, names), summary)
+
+    async def _stakes_paid(self, bundle: Bundle, payload: Payload) -> StakesPaidView | None:
+        bundle = await self._at_match(bundle, payload.match)
+        events = await self._database.read(match_record, payload.match)
+        names = await self._names(bundle)
+        return stakes_paid_view(self._registry, bundle, names, events, payload.deal)
 
     async def _at_match(self, bundle: Bundle, match: str) -> Bundle:
         """The bundle with that match in place of the newest."""

@@ -13,6 +13,7 @@ from bot.desk.identity import person_in
 from bot.desk.notices import tell_error, tell_restored, tell_result, tell_seats, told
 from bot.desk.ports import ThrowRequest
 from bot.desk.rows import RememberTerms
+from bot.desk.staking import close_stakes, offer_stakes, tell_paid
 from referee.deal import decide as deal_decide
 from referee.deal.commands import Begin, Hold, Refusal, Restore
 from referee.deal.events import Erred, PaidAtOnce
@@ -22,12 +23,14 @@ from referee.match.progress import after_deal, draw_seats, draw_seats_with, next
 from referee.match.reseating import last_time
 from referee.match.setup import MatchSetup, Player
 from referee.seats import SEATS, Seat
+from referee.stakes.events import StakesSettled
 from referee.table import commands as cmd
 from referee.table import decide as table_decide
 from referee.table.events import (
     ChairLeft,
     ChairTaken,
     DealCalled,
+    DealClosed,
     MatchCalled,
     MatchClosed,
     OpenerChanged,
@@ -85,12 +88,18 @@ def _end_deal(draft: Draft) -> None:
     deal = draft.the_deal()
     money.post_settlement(draft, deal)
     over: EndReason | None = None
+    staked = False
     for event in after_deal(draft.match_rules(), draft.the_match(), deal):
         draft.match_moved(event)
         if isinstance(event, MatchEnded):
             money.post_booked(draft, event)
             over = event.reason
+        elif isinstance(event, StakesSettled):
+            money.post_stakes(draft, event)
+            staked = True
     tell_result(draft)
+    if staked:
+        tell_paid(draft, deal.setup.number)
     _require(table_step(draft, cmd.FinishDeal(over)))
 
 
@@ -115,12 +124,22 @@ def _follow(draft: Draft, before: TableState, event: TableEvent) -> None:
             )
         case ThrowDone(purpose=ThrowFor.SEATS, values=values):
             _draw_seats(draft, values, lost=not values)
-        case DealCalled(dice=dice):
-            _begin_deal(draft, dice)
         case MatchClosed(reason=reason):
             _close_match(draft, before, reason)
         case SeatHandedOver(seat=seat, player=player):
             draft.match_moved(matched.SeatHandedOver(seat, player))
+        case _:
+            _follow_in_deal(draft, event)
+
+
+def _follow_in_deal(draft: Draft, event: TableEvent) -> None:
+    """What it means for the deal, and for what is staked beside it."""
+    match event:
+        case DealCalled(dice=dice):
+            close_stakes(draft)
+            _begin_deal(draft, dice)
+        case DealClosed():
+            offer_stakes(draft)
         case Resumed(lost=lost):
             if draft.deal is not None and not draft.deal.ended and lost > 0:
                 _require(deal_step(draft, Hold(lost)))

@@ -239,8 +239,7 @@ class Desk:
     ) -> Reply:
         """A command of an anonymous administrator, who is a referee until others have been named.
 
-        Takes the verbs of referees: options, computer, start, cancel, wait, kick (argument: the
-        person), stop, pause, resume.
+        Takes the verbs of `FOR_REFEREES`.
         """
         if verb not in FOR_REFEREES:
             return alert("refusal.name_needed")
@@ -273,7 +272,7 @@ class Desk:
 
     async def _whom(self, table: str, verb: str, argument: str) -> str:
         """The person whom `/kick` names by user name, as an id."""
-        if verb in RULINGS:
+        if verb in RULINGS or verb == Verb.STAKE:
             return " ".join([await self._named(table, word) for word in argument.split()])
         if verb != Verb.KICK or argument.isdecimal() or not argument:
             return argument

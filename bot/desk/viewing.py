@@ -9,20 +9,18 @@ from bot.desk.bundle import Bundle
 from bot.desk.identity import person_in, player_id
 from bot.desk.live_views import LiveTable
 from bot.desk.naming import Names
+from bot.desk.summaries import FinalSeat, MatchSummary, RatingChange
 from bot.desk.views import (
     ArmedView,
     BoardView,
     ChairView,
     Facts,
-    FinalSeat,
     HandView,
     LobbyView,
-    MatchSummary,
     Mine,
     NextDeal,
     PauseView,
     PublicSeat,
-    RatingChange,
     ResultView,
     VoteView,
 )

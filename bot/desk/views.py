@@ -15,11 +15,12 @@ from bot.desk.house import House
 from bot.desk.live_views import LiveTable
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
+from bot.desk.stakes_shown import StakesPaidView, StakesView
+from bot.desk.summaries import MatchSummary
 from referee.deal.commands import StandingOrder
 from referee.deal.moves import Move
 from referee.deal.prospects import NO_PROSPECTS, Prospects
 from referee.deal.views import SeatView, SpectatorView
-from referee.match.events import EndReason
 from referee.match.setup import Length
 from referee.rules.base import MatchCourse
 from referee.seats import Points, Seat
@@ -34,7 +35,6 @@ from referee.table.state import (
 )
 from referee.table.taps import Doubt
 from referee.table.terms import Confirm, Terms
-from referee.tournament.league import Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,50 +244,6 @@ class NextDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingChange:
-    """A player's rating before and after, as shown to people."""
-
-    before: float
-    after: float
-
-
-@dataclass(frozen=True, slots=True)
-class FinalSeat:
-    """How a seat ended a match. `booked` is what went into the club's ledger, if anything did."""
-
-    seat: Seat
-    who: Who
-    place: int
-    chips: int
-    assisted: bool
-    booked: int | None
-    rating: RatingChange | None
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueNote:
-    """What a league of the club makes of a match."""
-
-    league: str
-    counts: Counting
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSummary:
-    """The end of a match; `seats` are in the order of their places.
-
-    `leagues` says of every league of the club whether the match counts for it.
-    """
-
-    match: int
-    reason: EndReason
-    seats: tuple[FinalSeat, ...]
-    deals: int
-    friendly: bool
-    leagues: tuple[LeagueNote, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class HandView:
     """The hand message (private). `seat.showdown` is there once the deal has ended.
 
@@ -364,8 +320,10 @@ class NoticeView:
 
 
 SurfaceView: TypeAlias = LobbyView | BoardView | HandView
-PostView: TypeAlias = ResultView | SeatsView | MatchOverView | NoticeView
-GroupView: TypeAlias = LobbyView | BoardView | ResultView | SeatsView | MatchOverView | NoticeView
+PostView: TypeAlias = (
+    ResultView | SeatsView | MatchOverView | StakesView | StakesPaidView | NoticeView
+)
+GroupView: TypeAlias = LobbyView | BoardView | PostView
 """What a group may be shown; `HandView` is not among them."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from bot.desk.stakes_shown import StakesPaidView, StakesView
 from bot.desk.views import (
     BoardView,
     GroupView,
@@ -17,8 +18,6 @@ from bot.desk.views import (
     NoticeView,
     ResultView,
     SeatsView,
-    StakesPaidView,
-    StakesView,
 )
 from bot.screens import board, hand, lobby, match_over, notices, result, stakes
 from bot.screens.message import Screen

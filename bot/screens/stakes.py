@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.stakes.values import BY_HAND, Backing, Raise
-
+from bot.desk.stakes_shown import StakesPaidView, StakesView
 from bot.desk.verbs import Verb
-from bot.desk.views import StakesPaidView, StakesView
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, text_of, wrapped
@@ -16,6 +14,7 @@ from bot.screens.pen import Pen
 from bot.screens.people import SHORT_NAME, called
 from bot.texts.numbers import plain, signed
 from referee.seats import SEATS, Seat
+from referee.stakes.values import BY_HAND, Backing, Raise
 
 _RAISES: Final = (1, 2, 3)
 """插, 飄, 飛: whole bases that have a key; more are written."""

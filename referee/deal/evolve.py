@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias, cast
 
-from referee.deal import concluding
+from referee.deal import attending, concluding
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
 from referee.deal.holding import clock_held
@@ -320,28 +320,6 @@ def _tallied(state: DealState, event: ev.Tallied) -> DealState:
     return with_seat(state, event.seat, seat._replace(tally=(*rest, (event.name, event.value))))
 
 
-def _bank_used(state: DealState, event: ev.BankUsed) -> DealState:
-    seat = state.seats[event.seat]
-    attention = seat.attention._replace(bank=max(0, seat.attention.bank - event.spent))
-    return with_seat(state, event.seat, seat._replace(attention=attention))
-
-
-def _time_lapsed(state: DealState, event: ev.TimeLapsed) -> DealState:
-    seat = state.seats[event.seat]
-    before = seat.attention
-    if state.claiming is not None:
-        after = before._replace(claim_lapses=before.claim_lapses + 1)
-    else:
-        after = before._replace(turn_lapses=before.turn_lapses + 1)
-    return with_seat(state, event.seat, seat._replace(attention=after))
-
-
-def _seat_woke(state: DealState, event: ev.SeatWoke) -> DealState:
-    seat = state.seats[event.seat]
-    attention = seat.attention._replace(claim_lapses=0, turn_lapses=0)
-    return with_seat(state, event.seat, seat._replace(attention=attention))
-
-
 def _rest_began(state: DealState, event: ev.RestBegan) -> DealState:
     progress = state.progress._replace(phase=Phase.RESTING, rest_until=event.until)
     return state._replace(progress=progress)
@@ -382,9 +360,9 @@ _APPLY: Final = cast(
         ev.KongLaid: _kong_laid,
         ev.LocksChanged: _locks_changed,
         ev.Tallied: _tallied,
-        ev.BankUsed: _bank_used,
-        ev.TimeLapsed: _time_lapsed,
-        ev.SeatWoke: _seat_woke,
+        ev.BankUsed: attending.bank_used,
+        ev.TimeLapsed: attending.time_lapsed,
+        ev.SeatWoke: attending.seat_woke,
         ev.RestBegan: _rest_began,
         ev.ClockHeld: clock_held,
         ev.PaidAtOnce: concluding.paid_at_once,

@@ -13,6 +13,7 @@ from referee.rules.base import MatchCourse
 from referee.scoring.booking import Booking
 from referee.scoring.sheet import NO_POINTS
 from referee.seats import Points, Seat
+from referee.stakes.events import BaseRaised, PlayerBacked, RaiseAccepted, StakesSettled
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,5 +152,9 @@ MatchEvent: TypeAlias = (
     | DealStopped
     | SettlementUndone
     | ChipsTransferred
+    | BaseRaised
+    | RaiseAccepted
+    | PlayerBacked
+    | StakesSettled
     | MatchEnded
 )

@@ -21,6 +21,8 @@ from referee.rules.base import MatchCourse, Rules
 from referee.scoring.booking import reckoned
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Points, Seat
+from referee.stakes.events import StakesSettled
+from referee.stakes.settling import stake_payments
 from referee.wall import commitment, throw
 
 
@@ -97,8 +99,19 @@ def after_deal(rules: Rules, state: MatchState, deal: DealState) -> tuple[MatchE
     booked = () if result.taken_back else deal.progress.booked
     ended = DealEnded(deal.setup.number, result, delta, course, booked)
     after = match_applied(state, ended)
+    staked = _stakes_settled(rules, after, deal.setup.number, settlement)
     reason = _reason_to_end(after)
-    return (ended,) if reason is None else (ended, match_end(after, reason))
+    over = () if reason is None else (match_end(after, reason),)
+    return (ended, *staked, *over)
+
+
+def _stakes_settled(
+    rules: Rules, state: MatchState, number: int, settlement: Settlement
+) -> tuple[StakesSettled, ...]:
+    """What the side stakes pay for the deal, if anything."""
+    a, b, c, d = (player.id for player in state.seated)
+    payments = stake_payments(rules.staking, state.stakes, (a, b, c, d), number, settlement)
+    return (StakesSettled(number, payments),) if payments else ()
 
 
 def _course_after(

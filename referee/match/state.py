@@ -23,6 +23,9 @@ from referee.match.setup import MatchSetup, Player
 from referee.rules.base import MatchCourse
 from referee.scoring.booking import Booking
 from referee.seats import SEATS, Points, Seat
+from referee.stakes.events import BaseRaised, PlayerBacked, RaiseAccepted, StakesSettled
+from referee.stakes.evolve import stakes_applied
+from referee.stakes.values import NO_STAKES, Stakes
 
 Later: TypeAlias = (
     SeatsDrawn
@@ -33,6 +36,10 @@ Later: TypeAlias = (
     | DealStopped
     | SettlementUndone
     | ChipsTransferred
+    | BaseRaised
+    | RaiseAccepted
+    | PlayerBacked
+    | StakesSettled
     | MatchEnded
 )
 """What happens in a match after its start."""
@@ -68,6 +75,7 @@ class MatchState(NamedTuple):
         begun: deals begun so far, stopped ones too: the next deal's number is one more.
         ended: how it ended, if it has.
         booked: penalties noted, in order; they are paid once the match has ended.
+        stakes: chips staked beside the settlements, which never move `chips`.
         last: the deal settled last, while it can still be undone.
         substitutes: who plays a seat in place of who is `seated` there, by seat.
     """
@@ -81,6 +89,7 @@ class MatchState(NamedTuple):
     ended: MatchEnded | None
     booked: tuple[Booking, ...] = ()
     last: LastDeal | None = None
+    stakes: Stakes = NO_STAKES
     substitutes: tuple[tuple[Seat, Player], ...] = ()
 
     def holder(self, seat: Seat) -> Player:
@@ -158,6 +167,8 @@ def match_applied(state: MatchState, event: Later) -> MatchState:
             return _moved(state, delta)
         case ChipsTransferred():
             return _moved(state, transfer_delta(event))
+        case BaseRaised() | RaiseAccepted() | PlayerBacked() | StakesSettled():
+            return state._replace(stakes=stakes_applied(state.stakes, event))
         case DealStopped():
             return state._replace(open_deal=None)
         case MatchEnded(chips=final):

@@ -18,6 +18,7 @@ from referee.record.replaying import ReplayError, by_commands
 from referee.record.values import DealRecord, MatchRecord, Record
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
+from referee.stakes.events import StakesSettled
 from referee.wall import commitment
 
 
@@ -144,11 +145,30 @@ def _match(registry: Registry, record: MatchRecord) -> Iterator[Finding]:
     state = match_started(record.events[0])
     for event in record.events[1:]:
         yield from _match_step(rules, state, deals, event)
+        yield from _stakes(rules, state, deals, record, event)
         if isinstance(event, MatchStarted):
             return
         state = match_applied(state, event)
     for deal in record.deals:
         yield from _deal(rules, deal)
+
+
+def _stakes(
+    rules: Rules,
+    state: MatchState,
+    deals: dict[int, DealRecord],
+    record: MatchRecord,
+    event: MatchEvent,
+) -> Iterator[Finding]:
+    """What side stakes paid for a deal is what the rules make of it."""
+    if not isinstance(event, DealEnded) or event.number not in deals:
+        return
+    number = event.number
+    follows = after_deal(rules, state, fold(deals[number].events))
+    due = [one for one in follows if isinstance(one, StakesSettled)]
+    paid = [e for e in record.events if isinstance(e, StakesSettled) and e.number == number]
+    if due != paid:
+        yield _fault("stakes", number, "the side stakes did not pay what the deal came to")
 
 
 def _match_step(

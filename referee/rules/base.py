@@ -23,6 +23,7 @@ from referee.rules.faults import NO_FAULTS, Faults
 from referee.rules.looking import NOBODY_LOOKS, Looking
 from referee.rules.options import Option, OptionSet
 from referee.rules.reporting import Reporting
+from referee.rules.staking import NO_STAKING, Staking
 from referee.rules.tastes import USUAL, Tastes
 from referee.rules.wilds import NO_WILDS, Wilds
 from referee.scoring.calculation import Calculation
@@ -333,6 +334,7 @@ class Rules:
         aims: what a hand may aim at, for computer players.
         errors: what an error costs where players can make one.
         faults: what a referee may enter at a table of real tiles, and what follows.
+        staking: whether chips may be staked beside the settlements, and when.
         looking: whether a ready player may look at all hands, and what binds him then.
         reporting: how deals of real tiles are told; None where that cannot be.
         has_chows: whether the game knows chows at all.
@@ -363,6 +365,7 @@ class Rules:
     errors: Errors = UNSAID
     faults: Faults = NO_FAULTS
     looking: Looking = NOBODY_LOOKS
+    staking: Staking = NO_STAKING
     reporting: Reporting | None = None
     has_chows: bool = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.answers import Answer
+from bot.desk.ports import Policy
 from bot.desk.verbs import Verb
 from bot.desk.views import HandView
 from referee.deal.views import Moment
@@ -10,18 +11,26 @@ from referee.table.state import Stage
 from tests.desk.world import RULES, World, random_policy
 
 
-async def play_out(world: World, table: str, people: tuple[int, ...]) -> int:
+async def play_out(
+    world: World, table: str, people: tuple[int, ...], policy: Policy = random_policy
+) -> int:
     """Everybody presses until the match is over; the deals played."""
     for _ in range(20_000):
         view = await world.hand(table, people[0])
         if view.summary is not None:
             return view.summary.deals
-        await press_something(world, table, people, view)
+        await press_something(world, table, people, view, policy)
     raise AssertionError("the match does not end")
 
 
 async def play_until_deal(
-    world: World, table: str, people: tuple[int, ...], deal: int, *, ready: bool = True
+    world: World,
+    table: str,
+    people: tuple[int, ...],
+    deal: int,
+    *,
+    ready: bool = True,
+    policy: Policy = random_policy,
 ) -> None:
     """Everybody presses until that deal is open; `ready` false stops just before it."""
     for _ in range(20_000):
@@ -29,12 +38,16 @@ async def play_until_deal(
         between = view.facts.stage is Stage.BETWEEN
         if view.facts.deal == deal or (between and not ready and view.facts.deal == deal - 1):
             return
-        await press_something(world, table, people, view)
+        await press_something(world, table, people, view, policy)
     raise AssertionError(f"deal {deal} does not come")
 
 
 async def press_something(
-    world: World, table: str, people: tuple[int, ...], view: HandView
+    world: World,
+    table: str,
+    people: tuple[int, ...],
+    view: HandView,
+    policy: Policy = random_policy,
 ) -> None:
     """One press of somebody who can act, or time passes; `view` is anybody's present hand."""
     if view.facts.stage is Stage.BETWEEN:
@@ -43,7 +56,7 @@ async def press_something(
                 await world.press(table, seat.who.person or 0, Verb.READY)
                 return
     for person in likely_first(people, view):
-        if await answer_question(world, table, person):
+        if await answer_question(world, table, person, policy):
             return
     await world.pass_time(table, 1_000)
 
@@ -56,13 +69,15 @@ def likely_first(people: tuple[int, ...], view: HandView) -> list[int]:
     return sorted(people, key=lambda person: (person == turn) is not first)
 
 
-async def answer_question(world: World, table: str, person: int) -> str:
+async def answer_question(
+    world: World, table: str, person: int, policy: Policy = random_policy
+) -> str:
     """Press a button of the hand, twice where it asks for that; the answer's key, if asked."""
     view = await world.hand(table, person)
     question = view.seat.question
     if question is None:
         return ""
-    move = random_policy(RULES, view.seat)
+    move = policy(RULES, view.seat)
     verb, _, argument = str(move).partition(".")
     key = ""
     for _ in range(2):

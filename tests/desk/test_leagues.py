@@ -13,7 +13,7 @@ from bot.desk.clubhouse.leagues import Leagues, LeagueView, league_notes
 from bot.desk.clubhouse.options import ClubOptions
 from bot.desk.clubhouse.orders import Ordered, Orders
 from bot.desk.roles import Roles
-from bot.desk.views import LeagueNote
+from bot.desk.summaries import LeagueNote
 from referee.table.terms import Terms, first_terms, read_terms
 from referee.tournament.league import Counting, LeagueRank
 from referee.tournament.terms import PointsBy

@@ -16,7 +16,8 @@ from bot.desk.clubhouse.options import ClubOptions, options_of
 from bot.desk.clubhouse.orders import Deed, Ordered, Orders
 from bot.desk.pressing import option_answer
 from bot.desk.roles import Role
-from bot.desk.views import LeagueNote, Who
+from bot.desk.summaries import LeagueNote
+from bot.desk.views import Who
 from referee.rules.options import OptionError
 from referee.rules.registry import Registry, UnknownRules
 from referee.table.terms import Terms

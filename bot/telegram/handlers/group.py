@@ -34,10 +34,11 @@ AT_TABLE: Final = {
     "transfer": Verb.TRANSFER,
     "undo": Verb.UNDO,
     "restore": Verb.RESTORE,
+    "stake": Verb.STAKE,
 }
 """Commands about the table of the chat or topic they are written in."""
 
-_WORDY: Final = RULINGS | {Verb.RESTORE}
+_WORDY: Final = RULINGS | {Verb.RESTORE, Verb.STAKE}
 """Verbs whose words are what they say, with the reason."""
 
 

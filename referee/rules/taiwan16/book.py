@@ -29,6 +29,7 @@ from referee.rules.taiwan16.reading import EARTHLY, HEAVENLY
 from referee.rules.taiwan16.reporting import TaiwanReporting
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
+from referee.rules.taiwan16.staking import TaiwanStaking
 from referee.rules.taiwan16.wins import Pairs, TaiwanLocks, TaiwanWins
 from referee.tiles import FLOWERS, PLAYING_TILES
 from referee.wall import WallPlan
@@ -92,6 +93,9 @@ def bind(options: OptionSet) -> Rules:
         errors=TaiwanErrors(WALL, house),
         faults=taiwan_faults(house),
         looking=TaiwanLooking(wins, options.switch("tp16_eye")),
+        staking=TaiwanStaking(
+            options.switch("tp17_stakes") and house.base > 0, house.base, house.tai
+        ),
         reporting=TaiwanReporting(house, "" if all_win else "TP13"),
     )
 

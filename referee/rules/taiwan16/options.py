@@ -14,6 +14,7 @@ PLAY: Final = "play"
 OPTIONS: Final = (
     Option("base", "", OptionKind.WHOLE, 3, STAKES, low=0, high=10_000),
     Option("tai", "", OptionKind.WHOLE, 1, STAKES, low=1, high=10_000),
+    Option("tp17_stakes", "TP17", OptionKind.SWITCH, False, STAKES),
     Option("eight_pairs", "T36", OptionKind.SWITCH, False, ITEMS),
     Option("ta02_dragon_rounds", "TA02", OptionKind.SWITCH, False, ITEMS),
     Option("ta05_concealed_kong", "TA05", OptionKind.SWITCH, False, ITEMS),

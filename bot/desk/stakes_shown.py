@@ -1,0 +1,44 @@
+"""What a group is shown of side stakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.stakes.values import Backing, Raise
+
+if TYPE_CHECKING:
+    from bot.desk.views import Facts, Who
+
+
+@dataclass(frozen=True, slots=True)
+class StakesView:
+    """The side stakes of a match (group).
+
+    Attributes:
+        ask: what stands on the keys: deals begun at the table so far.
+        raises: bases that players have raised.
+        backings: bystanders and whom they back.
+        base: chips of one whole base.
+        may_raise: whether a base may be raised, or a raise accepted, now.
+        may_back: whether a bystander may back a player now.
+    """
+
+    facts: Facts
+    ask: int
+    clause: str
+    raises: tuple[Raise, ...]
+    backings: tuple[tuple[Who, Backing], ...]
+    base: int
+    may_raise: bool
+    may_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StakesPaidView:
+    """What side stakes paid for a deal (group): who gained and, below zero, who lost."""
+
+    facts: Facts
+    clause: str
+    deal: int
+    chips: tuple[tuple[Who, int], ...]

@@ -1,0 +1,57 @@
+"""How a match ended, as screens show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from referee.match.events import EndReason
+from referee.seats import Seat
+from referee.tournament.league import Counting
+
+if TYPE_CHECKING:
+    from bot.desk.views import Who
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A player's rating before and after, as shown to people."""
+
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class FinalSeat:
+    """How a seat ended a match. `booked` is what went into the club's ledger, if anything did."""
+
+    seat: Seat
+    who: Who
+    place: int
+    chips: int
+    assisted: bool
+    booked: int | None
+    rating: RatingChange | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueNote:
+    """What a league of the club makes of a match."""
+
+    league: str
+    counts: Counting
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """The end of a match; `seats` are in the order of their places.
+
+    `leagues` says of every league of the club whether the match counts for it.
+    """
+
+    match: int
+    reason: EndReason
+    seats: tuple[FinalSeat, ...]
+    deals: int
+    friendly: bool
+    leagues: tuple[LeagueNote, ...] = ()
