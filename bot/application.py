@@ -19,10 +19,12 @@ from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
 from telegram.ext import Application, ExtBot
 
 from bot.bookshelf import bookshelf
+from bot.clubhouse.plans import PlanRenderer
 from bot.clubhouse.rooms import Rooms
 from bot.commands import BadInput
 from bot.config import BadSettings, GroupPolicy, Settings
 from bot.desk.calculator import Calculator
+from bot.desk.clubhouse.plans import Planning
 from bot.desk.houses import Houses
 from bot.desk.ports import Clock, Entropy, Ports
 from bot.desk.queries import Queries
@@ -81,6 +83,7 @@ class Service:
 
     application: AnyApplication
     desk: Desk
+    planning: Planning
     tournaments: Tournaments
     site: Site | None
     database: Database
@@ -157,7 +160,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
     pens = PenCase(library, registry, me.username or "", settings.default_language)
-    tournaments, inks = Tournaments(desk), Inks(database, pens)
+    planning, tournaments, inks = Planning(desk), Tournaments(desk), Inks(database, pens)
     events = TournamentRenderer(tournaments, inks)
     deleter = Deleter(bot, me.id, database, clock)
     delivery = Delivery(
@@ -169,7 +172,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
             rates=rates,
             sender=Sender(bot),
             deleter=deleter,
-            renderer=DeskRenderer(desk, pens, me.id, desk_settings.rules, events),
+            renderer=DeskRenderer(
+                desk, pens, me.id, desk_settings.rules, events, PlanRenderer(planning, pens)
+            ),
             reports=DeskReports(desk, me.id, clock),
             tally=metrics.tallied,
         )
@@ -179,13 +184,13 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     site = site_of(settings, database, clock, tournaments, pens, library, metrics)
     pages = _pages(front, pens, database, ports, desk_settings)
     admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
-    rooms = Rooms(database, ports, pens, desk_settings)
+    rooms = Rooms(database, ports, pens, desk_settings, planning)
     club = ClubCommands(front, pens, Tongues(database), rooms)
     door = TournamentDoor(front, pages, TournamentCounter(tournaments, inks))
     add_handlers(application, front, administrators, pages, admissions, club, door)
     service = Service(
-        application, desk, tournaments, site, database, delivery, registry, library, clock,
-        asyncio.Event(), [],
+        application, desk, planning, tournaments, site, database, delivery, registry, library,
+        clock, asyncio.Event(), [],
     )  # fmt: skip
     await _run(stack, settings, service, deleter, dice)
     return service
@@ -249,6 +254,7 @@ async def _run(
     application, desk, delivery = service.application, service.desk, service.delivery
     await delivery.recover()
     await desk.start()
+    await service.planning.start()
     await service.tournaments.start()
     stack.push_async_callback(dice.stop)
     _work(stack, service, deleter.run(), deleter.stop)

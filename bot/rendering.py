@@ -6,6 +6,8 @@ draw, and that is an error, not a fallback.
 
 from __future__ import annotations
 
+from bot.clubhouse.plans import PlanRenderer
+from bot.desk.clubhouse.plans import REMINDER, is_plan_surface
 from bot.desk.surfaces import SurfaceKind, parse_surface
 from bot.desk.tables import Desk
 from bot.desk.tournaments import Tournaments
@@ -65,16 +67,24 @@ class DeskRenderer:
     Args:
         rules: the rule set whose words serve where a view names none.
         tournaments: draws what is of tournaments.
+        plans: draws what is of planned tables.
     """
 
     def __init__(
-        self, desk: Desk, pens: PenCase, bot: int, rules: str, tournaments: TournamentRenderer
+        self,
+        desk: Desk,
+        pens: PenCase,
+        bot: int,
+        rules: str,
+        tournaments: TournamentRenderer,
+        plans: PlanRenderer,
     ) -> None:
         self._desk = desk
         self._pens = pens
         self._bot = bot
         self._rules = rules
         self._tournaments = tournaments
+        self._plans = plans
 
     async def surface(self, name: str, chat: int) -> Screen | Gone:
         """The surface as it should look now.
@@ -84,6 +94,8 @@ class DeskRenderer:
         """
         if is_tournament_surface(name):
             return await self._tournaments.surface(name, chat)
+        if is_plan_surface(name):
+            return await self._plans.surface(name)
         key = parse_surface(name)
         if key.kind is SurfaceKind.HAND and key.person != chat:
             raise NotTheirs(f"{key.kind} of table {key.table}")
@@ -100,6 +112,8 @@ class DeskRenderer:
         """The post; the events it tells of carry their numbers themselves (deal 12.7, match 12)."""
         if kind == ANNOUNCEMENT:
             return await self._tournaments.post(payload, chat)
+        if kind == REMINDER:
+            return await self._plans.post(payload)
         try:
             view = await self._desk.post_for(self._bot, kind, payload)
         except LookupError:

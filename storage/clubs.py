@@ -205,6 +205,9 @@ async def migrate_chat(session: Session, bot: int, old: int, new: int) -> None:
         "UPDATE tables SET chat = :new WHERE bot = :bot AND chat = :old", bot=bot, old=old, new=new
     )
     await session.execute(
+        "UPDATE plans SET chat = :new WHERE bot = :bot AND chat = :old", bot=bot, old=old, new=new
+    )
+    await session.execute(
         "UPDATE tournaments SET chat = :new WHERE bot = :bot AND chat = :old",
         bot=bot,
         old=old,
@@ -251,7 +254,10 @@ async def _merge_club(session: Session, early: int, club: int) -> None:
         int,
         "SELECT 1 WHERE EXISTS (SELECT 1 FROM matches WHERE club = :early)"
         " OR EXISTS (SELECT 1 FROM entries WHERE club = :early)"
-        " OR EXISTS (SELECT 1 FROM chats WHERE club = :early)",
+        " OR EXISTS (SELECT 1 FROM chats WHERE club = :early OR former = :early)"
+        " OR EXISTS (SELECT 1 FROM acts WHERE club = :early)"
+        " OR EXISTS (SELECT 1 FROM leagues WHERE club = :early)"
+        " OR EXISTS (SELECT 1 FROM club_codes WHERE club = :early)",
         early=early,
     )
     if used or early == club:
@@ -266,6 +272,9 @@ async def _merge_club(session: Session, early: int, club: int) -> None:
     await session.execute("DELETE FROM members WHERE club = :early", early=early)
     await session.execute(
         "UPDATE tables SET club = :club WHERE club = :early", early=early, club=club
+    )
+    await session.execute(
+        "UPDATE plans SET club = :club WHERE club = :early", early=early, club=club
     )
     await session.execute(
         "UPDATE tournaments SET club = :club WHERE club = :early", early=early, club=club

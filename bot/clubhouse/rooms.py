@@ -8,15 +8,17 @@ from typing import TypeAlias
 from bot.clubhouse.club import ClubRoom
 from bot.clubhouse.leagues import LeagueRoom
 from bot.clubhouse.orders import Order, Said
+from bot.clubhouse.plans import PlanRoom
 from bot.clubhouse.seasons import SeasonRoom
 from bot.desk.clubhouse.leagues import Leagues
 from bot.desk.clubhouse.linking import Linking
 from bot.desk.clubhouse.orders import Orders
+from bot.desk.clubhouse.plans import Planning
 from bot.desk.clubhouse.treasury import Treasury
 from bot.desk.ports import Ports
 from bot.desk.roles import Roles
 from bot.desk.settings import DeskSettings
-from bot.screens import club, leagues
+from bot.screens import club, leagues, plans
 from bot.screens.pen import PenCase
 from storage.database import Database
 
@@ -25,14 +27,19 @@ __all__ = ["COMMANDS", "PRESSES", "Rooms", "Said"]
 Answering: TypeAlias = Callable[[Order], Awaitable[Said]]
 
 COMMANDS: tuple[str, ...] = ("role", "club", "log", "season", "league")
-PRESSES: frozenset[str] = frozenset({club.LOG, leagues.LEAGUE})
+PRESSES: frozenset[str] = frozenset({club.LOG, leagues.LEAGUE, plans.JOIN, plans.CANCEL})
 
 
 class Rooms:
     """The rooms with their doors."""
 
     def __init__(
-        self, database: Database, ports: Ports, pens: PenCase, settings: DeskSettings
+        self,
+        database: Database,
+        ports: Ports,
+        pens: PenCase,
+        settings: DeskSettings,
+        planning: Planning,
     ) -> None:
         roles = Roles(database, ports.rights, ports.clock, settings.operators)
         orders = Orders(database, ports.clock, roles)
@@ -41,6 +48,8 @@ class Rooms:
         about_club = ClubRoom(orders, linking, treasury, pens)
         season = SeasonRoom(orders, treasury, pens)
         league = LeagueRoom(orders, Leagues(orders, pens.registry), pens, settings.rules)
+        plan = PlanRoom(planning)
+        self.planning = planning
         self.answers: dict[str, Answering] = {
             "role": about_club.role,
             "club": about_club.club,
@@ -51,4 +60,6 @@ class Rooms:
         self.presses: dict[str, Answering] = {
             club.LOG: about_club.log,
             leagues.LEAGUE: league.league,
+            plans.JOIN: plan.toggle,
+            plans.CANCEL: plan.cancel,
         }

@@ -55,9 +55,15 @@ class Opening:
         chat = await self._clubs.chat(place.bot, place.chat)
         if chat is None or chat.standing is not Standing.OPEN:
             return toast("refusal.group_not_admitted")
-        terms = self._terms(chat, words)
+        terms = self.terms(chat, words)
         if isinstance(terms, Answer):
             return terms
+        return await self.open_with(place, chat, person, terms, cause)
+
+    async def open_with(
+        self, place: Place, chat: Chat, person: int, terms: Terms, cause: Cause
+    ) -> Answer:
+        """Open a lobby with the person seated, to be played by these terms."""
         owing = await self._clubs.debt(chat.club, person)
         if owing is not None:
             return owing
@@ -65,7 +71,8 @@ class Opening:
         here = Place(place.bot, chat.chat, place.thread)
         return await self._commit(here, chat, person, Reach(known.value), terms, cause)
 
-    def _terms(self, chat: Chat, words: tuple[str, ...]) -> Terms | Answer:
+    def terms(self, chat: Chat, words: tuple[str, ...]) -> Terms | Answer:
+        """The terms that the words of `/table` ask for, or why they cannot be."""
         try:
             terms = self._read(chat, words)
             self._engine.registry.bind(terms.rules, terms.options)

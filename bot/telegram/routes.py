@@ -33,6 +33,7 @@ from bot.telegram.handlers.faults import on_error
 from bot.telegram.handlers.group import AT_TABLE, AtTable, InPrivateOnly, OpenTable
 from bot.telegram.handlers.pages import COMMANDS as PAGES
 from bot.telegram.handlers.pages import Page, Pages
+from bot.telegram.handlers.plans import TIMED, PlanTable
 from bot.telegram.handlers.presses import Presses
 from bot.telegram.handlers.private import MOVES, AtOwnTable, InGroupOnly, ShowHand, Start, Words
 from bot.telegram.handlers.tournament import COMMANDS as TOURNAMENTS
@@ -79,6 +80,8 @@ def add_handlers(
         application.add_handler(CommandHandler(command, typed, _ANYWHERE))
     for command in CLUB:
         application.add_handler(CommandHandler(command, ClubCommand(club, command), _ANYWHERE))
+    planned = PlanTable(front, club.rooms.planning)
+    application.add_handler(CommandHandler("table", planned, _GROUPS & TIMED))
     application.add_handler(CommandHandler("table", OpenTable(front), _GROUPS))
     for command, verb in AT_TABLE.items():
         application.add_handler(CommandHandler(command, AtTable(front, verb), _GROUPS))

@@ -89,7 +89,7 @@ CREATE TABLE plans (
     thread INTEGER,
     club   INTEGER NOT NULL REFERENCES clubs,
     opener INTEGER NOT NULL REFERENCES people,
-    words  TEXT NOT NULL,
+    terms  TEXT NOT NULL,
     due    INTEGER NOT NULL,
     state  TEXT NOT NULL CHECK (state IN ('listed', 'reminded', 'opened', 'cancelled', 'missed')),
     at     INTEGER NOT NULL

@@ -9,10 +9,14 @@ from fractions import Fraction
 
 from bot.desk.cards import BestDeal, Card, Favourite
 from bot.desk.clubhouse.leagues import CountedMatch, LeagueView
-from bot.screens import club, leagues, records, seasons
+from bot.desk.clubhouse.plans import PlanView, ReminderView
+from bot.desk.ports import Place
+from bot.screens import club, leagues, plans, records, seasons
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
+from referee.table.terms import Terms
 from referee.tournament.league import Counting, LeagueLine, LeagueTerms
+from storage.plans import PlanState
 from storage.seasons import Season
 from tests.screens import views
 
@@ -107,6 +111,7 @@ def _roles(pen: Pen) -> Iterator[tuple[str, Screen]]:
     view = club.ClubView(CLUB, ("星期四", "<i>星期六</i>"), options, members=12, season=2)
     yield "club", club.club(view, texts)
     yield from _leagues(pen)
+    yield from _plans(pen)
     closed = (Season(1, "春", 0, AT, 100),)
     yield "seasons", seasons.seasons(seasons.SeasonsView(CLUB, 2, closed, 50), texts)
 
@@ -125,3 +130,23 @@ def _leagues(pen: Pen) -> Iterator[tuple[str, Screen]]:
     empty = replace(view, number=1, lines=(), matches=(), over=True, terms=replace(terms, rules=""))
     yield "league_over", leagues.league(empty, UTC, texts)
     yield "league_none", leagues.none(texts)
+
+
+def _plans(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    ming, hua, mei, _ = views.people(pen.language)
+    view = PlanView(
+        plan="q7mh2kdt",
+        place=Place(1, -2),
+        language=None,
+        time="21:30",
+        due=AT,
+        terms=Terms("taiwan16", common="speed=fast"),
+        people=(mei, ming, hua, mei, ming),
+        state=PlanState.LISTED,
+    )
+    yield "plan", plans.plan(view, pen)
+    for state in PlanState:
+        if not state.open:
+            yield f"plan_{state}", plans.plan(replace(view, people=(), state=state), pen)
+    told = ReminderView(None, "<b>麻將社</b>", "21:30", AT)
+    yield "plan_reminder", plans.reminder(told, pen.texts)

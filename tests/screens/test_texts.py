@@ -42,6 +42,7 @@ from referee.tournament.state import Phase
 from referee.tournament.terms import PointsBy
 from storage.codec import kind_of
 from storage.log import REFUSED
+from storage.plans import PlanState
 from tests.screens import views
 
 _KEY: Final = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
@@ -52,7 +53,19 @@ _CODES: Final = {
     "ActRefused", "NoRight",
 }  # fmt: skip
 _TOLD: Final = frozenset(
-    ("answer", "refusal", "error", "press", "words", "table", "club", "role", "season", "league")
+    (
+        "answer",
+        "refusal",
+        "error",
+        "press",
+        "words",
+        "table",
+        "club",
+        "role",
+        "season",
+        "league",
+        "plan",
+    )
 )
 _SAMPLES: Final = {
     "tile": "5m",
@@ -125,6 +138,7 @@ def families() -> Iterator[str]:
     yield from (join.value for join in Join)
     yield from (f"role.{role.word}" for role in Role)
     yield from (f"{family}.{one}" for family in ("league", "counting") for one in Counting)
+    yield from (f"plan.{state}" for state in PlanState if not state.open)
     yield from (f"league.rank_{rank}" for rank in LeagueRank)
     yield from (f"league.points_{points}" for points in PointsBy)
     yield from (f"standings.by_{rank}" for rank in RankBy)

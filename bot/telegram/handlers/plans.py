@@ -1,0 +1,45 @@
+"""`/table 21:30`: a table is planned, joined, left or given up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from telegram.ext import filters
+
+from bot.desk.answers import toast
+from bot.telegram.identity import Nobody, actor_of
+from bot.telegram.replies import reply_in_group
+
+if TYPE_CHECKING:
+    from telegram import Update
+    from telegram.ext import CallbackContext
+
+    from bot.desk.clubhouse.plans import Planning
+    from bot.telegram.front import Front
+
+TIMED: Final = filters.Regex(re.compile(r"^/table(@\w+)?\s+\d{1,2}[:：]\d{2}(\s|$)"))
+"""`/table` with a time as its first word."""
+
+
+class PlanTable:
+    """The handler of `/table` with a time."""
+
+    def __init__(self, front: Front, planning: Planning) -> None:
+        self._front = front
+        self._planning = planning
+
+    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+        """What was done shows on the list; only what was not done is said."""
+        front, message, place = self._front, update.effective_message, self._front.place(update)
+        if message is None or place is None:
+            return
+        person = await front.person(update)
+        if person is None:
+            if actor_of(update) is Nobody.ANONYMOUS_ADMIN:
+                await reply_in_group(front, message, place, toast("table.opener_hidden"))
+            return
+        await front.desk.enter_chat(place, message.chat.title or "", person.person)
+        words = tuple(context.args or ())
+        answer = await self._planning.ask(place, person.person, words, front.cause(update))
+        await reply_in_group(front, message, place, answer)
