@@ -55,6 +55,7 @@ from bot.telegram.reporting import DeskReports
 from bot.telegram.rights import Administrators
 from bot.telegram.routes import ALLOWED_UPDATES, add_handlers, publish_commands
 from bot.telegram.sender import Sender
+from bot.telegram.topics import TelegramTopics
 from bot.telegram.transport import AiohttpRequest
 from bot.texts.library import Library
 from bot.texts.missing import log_missing
@@ -162,6 +163,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     pens = PenCase(library, registry, me.username or "", settings.default_language)
     planning, tournaments, inks = Planning(desk), Tournaments(desk), Inks(database, pens)
     events = TournamentRenderer(tournaments, inks)
+    _with_topics(stack, bot, tournaments)
     deleter = Deleter(bot, me.id, database, clock)
     delivery = Delivery(
         World(
@@ -206,6 +208,13 @@ def _pages(
     roles = Roles(database, ports.rights, ports.clock, settings.operators)
     kept = HouseRules(Houses(database, pens.registry, roles, rules), pens)
     return Pages(front, pens, Tongues(database), past, scores, kept, rules)
+
+
+def _with_topics(stack: AsyncExitStack, bot: ExtBot[Booking], tournaments: Tournaments) -> None:
+    """Tables of tournaments have topics of their own, where the bot may create them."""
+    topics = TelegramTopics(bot, tournaments)
+    tournaments.create_topics_by(topics)
+    stack.push_async_callback(topics.stop)
 
 
 def _token_of(settings: Settings) -> str:

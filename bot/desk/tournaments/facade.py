@@ -22,7 +22,6 @@ from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
 from bot.desk.tournaments.hosting import Hosting
 from bot.desk.tournaments.journal import note_act
-from bot.desk.tournaments.opening import TableOpening
 from bot.desk.tournaments.ranks import Ranks, actor_of
 from bot.desk.tournaments.reading import Reading
 from bot.desk.tournaments.serving import Serving
@@ -30,6 +29,7 @@ from bot.desk.tournaments.showing import TournamentShowing
 from bot.desk.tournaments.surfaces import desk_surface, event_surface
 from bot.desk.tournaments.telling import MarkEntries
 from bot.desk.tournaments.terms import table_terms
+from bot.desk.tournaments.topics import TableTopics, TopicPort
 from bot.desk.tournaments.views import (
     AnnouncementView,
     OrganiserPage,
@@ -71,7 +71,8 @@ class Tournaments:
         self._ranks = Ranks(roles)
         self._reading = Reading(self._engine, self._ranks)
         self._showing = TournamentShowing(self._engine, self._reading)
-        self._hosting = Hosting(self._engine, parts.engine, TableOpening(parts.engine))
+        self._topics = TableTopics(parts.engine)
+        self._hosting = Hosting(self._engine, parts.engine, self._topics)
         self._serving = Serving(self._engine, self._hosting, parts.alarms)
         parts.engine.follower = self._serving.call
 
@@ -80,6 +81,14 @@ class Tournaments:
     async def start(self) -> None:
         """Take up the tournaments that go on; the desk has started."""
         await self._serving.start()
+
+    def create_topics_by(self, port: TopicPort) -> None:
+        """From now on tables get topics of their own where the bot may create them."""
+        self._topics.port = port
+
+    async def topic_opened(self, table: str, thread: int) -> None:
+        """The topic that was asked for a play table has been created."""
+        await self._topics.opened(table, thread)
 
     async def wake(self, key: str) -> None:
         """Do whatever the time has come for, and look after the tables; `run` does so by itself."""

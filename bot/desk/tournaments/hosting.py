@@ -23,6 +23,7 @@ from bot.desk.tournaments.engine import TournamentEngine
 from bot.desk.tournaments.marks import is_online
 from bot.desk.tournaments.opening import TableOpening
 from bot.desk.tournaments.stewarding import HOUSE, Task
+from bot.desk.tournaments.topics import TableTopics
 from referee.deal.commands import DeclareDead, Refusal, TakeBack, refused
 from referee.deal.state import TakenBack
 from referee.match.events import EndReason
@@ -50,10 +51,11 @@ _CLOCK: Final = "G9"
 class Hosting:
     """Looks after the play tables of tournaments."""
 
-    def __init__(self, engine: TournamentEngine, tables: Engine, opening: TableOpening) -> None:
+    def __init__(self, engine: TournamentEngine, tables: Engine, topics: TableTopics) -> None:
         self._engine = engine
         self._tables = tables
-        self._opening = opening
+        self._topics = topics
+        self._opening = TableOpening(tables)
         self._ruled: set[tuple[str, int]] = set()
 
     async def look_after(self, key: str) -> None:
@@ -65,6 +67,7 @@ class Hosting:
             plays, past = await self._plays(bundle)
             found = todo.tasks(bundle.state, _round(bundle), plays, past)
             done = [await self._do(bundle, plays, task) for task in found]
+            await self._topics.look_after(bundle.row.title, plays.values())
             if not any(done):
                 return
         _LOG.warning("tournament %s: its tables are not in order yet", key)
@@ -127,6 +130,7 @@ class Hosting:
                 return await self._at_table(play, "end", lambda d: _end(d, reason))
             case todo.Close(play_table=table):
                 play = (await self._tables.look(table)).bundle
+                self._topics.close(play)
                 return await self._at_table(play, "close", _close)
             case _:
                 assert_never(task)
