@@ -96,9 +96,13 @@ class Hall:
 
     async def plan(self, words: str) -> None:
         """The chief plans a tournament in the group."""
-        assert self.service is not None
         sent = self.chief.send(f"/tournament {words}", self.group)
         await self.answer_to(self.chief, sent, self.group)
+        await self.find()
+
+    async def find(self) -> None:
+        """Look up the one tournament of the club."""
+        assert self.service is not None
         (row,) = await self.service.tournaments.of_club(1)
         self.key = row.key
 

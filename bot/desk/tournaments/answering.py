@@ -8,7 +8,7 @@ from typing import Final
 from bot.desk.answers import Answer, AnswerKind, refusal_answer
 from referee.deal.commands import Refusal
 from referee.tournament import events as ev
-from referee.tournament.commands import TournamentCommand
+from referee.tournament.commands import ShowCard, TournamentCommand
 from referee.tournament.events import TournamentEvent
 from storage.codec import kind_of
 
@@ -25,11 +25,13 @@ def answer_to(key: str, command: TournamentCommand, events: Iterable[TournamentE
     """What has become of a command.
 
     The key is ``answer.tournament_`` and the command in snake_case, ``answer.tournament_nothing``
-    where nothing had to change. Parameters: `tournament`, and what the events give of `number`,
-    `count`, `receipt`, `card`, `standing`, `name`, `round`, `tables`, `ruling`, `closes`.
+    where nothing had to change; a good card changes nothing and is answered all the same.
+    Parameters: `tournament`, and what the events give of `number`, `count`, `receipt`, `card`,
+    `standing`, `name`, `round`, `tables`, `ruling`, `closes`.
     """
     happened = tuple(events)
-    kind = kind_of(type(command)) if happened else "nothing"
+    told = happened or isinstance(command, ShowCard)
+    kind = kind_of(type(command)) if told else "nothing"
     parameters = {"tournament": key, **_facts(happened)}
     return Answer(AnswerKind.TOAST, f"answer.tournament_{kind}", tuple(parameters.items()))
 

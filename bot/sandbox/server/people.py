@@ -96,6 +96,13 @@ class User:
         """Type a message. In a group the bot gets it only as its privacy mode allows."""
         return self._post(typed(text), chat or self.chat, reply_to, thread)
 
+    def forward(self, message: Message, chat: Chat | None = None) -> Message:
+        """Send on the words of somebody, which the message says."""
+        content = typed(message.get("text", ""))
+        origin = {"type": "user", "sender_user": message["from"], "date": message["date"]}
+        content["forward_origin"] = origin
+        return self._post(content, chat or self.chat)
+
     def send_photo(self, data: bytes, caption: str = "", chat: Chat | None = None) -> Message:
         """Send a picture."""
         photo = Content(photo=self.cloud.files.photo(data))

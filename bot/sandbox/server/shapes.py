@@ -114,6 +114,7 @@ class Content(TypedDict, total=False):
     message_thread_id: int
     is_topic_message: bool
     reply_to_message: Message
+    forward_origin: Json
     reply_markup: Markup
     new_chat_members: list[UserShape]
     left_chat_member: UserShape
