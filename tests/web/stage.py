@@ -34,6 +34,8 @@ HOSTILE = (
     "-1 <b>x</b>",
 )
 """What people call themselves who mean no good. None of it may become markup or a formula."""
+SOON = 300
+"""Milliseconds until play begins."""
 TO_FIRST = Points(120, 40, 30, 10)
 
 
@@ -105,11 +107,12 @@ async def begin(hosted: Hosted) -> None:
     await hosted.seat()
     now = (await hosted.state()).round
     assert now is not None
-    starts = hosted.world.clock.now()
+    clock = hosted.world.clock
     for table in now.tables:
         await hosted.do(CHIEF, partial(_confirm, table.number))
     for wave in now.waves:
-        await hosted.do(CHIEF, partial(_schedule, wave.number, starts))
+        await hosted.do(CHIEF, partial(_schedule, wave.number, clock.now() + SOON))
+    await clock.sleep(SOON)
     await hosted.tournaments.wake(hosted.key)
 
 

@@ -5,30 +5,37 @@ import { listen } from "./feed.js";
 import { localize } from "./times.js";
 
 const clock = new ServerClock();
+const AGAIN = 3000;
 let loading = false;
+let newest = 0;
 
 const live = () => document.querySelector("[data-live]");
 
-/** Fetch the page again and put what it says in place of what is shown; open parts stay open. */
+/** Fetch the page until it is as new as the news; what cannot be had now is fetched later. */
 async function renew() {
   if (loading) return;
   loading = true;
   try {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-    if (!answer.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const open = [...document.querySelectorAll("details")].map((part) => part.open);
-    document.getElementById("main").replaceChildren(...fresh.getElementById("main").childNodes);
-    document.querySelectorAll("details").forEach((part, index) => {
-      part.open = open[index] ?? part.open;
-    });
-    localize(document);
-    await verify();
+    while (Number(live().dataset.version) < newest) await load();
   } catch {
-    setTimeout(renew, 3000);
+    setTimeout(renew, AGAIN);
   } finally {
     loading = false;
   }
+}
+
+/** Put what the page says now in place of what is shown; open parts stay open. */
+async function load() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const open = [...document.querySelectorAll("details")].map((part) => part.open);
+  document.getElementById("main").replaceChildren(...fresh.getElementById("main").childNodes);
+  document.querySelectorAll("details").forEach((part, index) => {
+    part.open = open[index] ?? part.open;
+  });
+  localize(document);
+  await verify();
 }
 
 /** Recompute the commitment of the draw from its seed, here in the reader's own browser. */
@@ -52,7 +59,9 @@ function tick() {
 listen(live().dataset.live, ["board", "alive"], {
   heard: (kind, news) => {
     clock.heard(news.at);
-    if (kind === "board" && String(news.board.version) !== live().dataset.version) renew();
+    if (kind !== "board") return;
+    newest = news.board.version;
+    renew();
   },
   lost: () => {},
 });

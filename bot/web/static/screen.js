@@ -1,6 +1,7 @@
 /**
  * The big screen. The newest state is kept in the browser, so that clock, gong and lists go on
- * without the network, and after the page is loaded again.
+ * without the network, and after the page is loaded again. `?turn=15` in the address shows each
+ * list for so many seconds.
  */
 
 import { ServerClock, countdown } from "./clock.js";
@@ -10,7 +11,7 @@ import { Calls, Gong } from "./gong.js";
 import { keep } from "./keep.js";
 import { panelsOf } from "./panels.js";
 
-const PANEL_SECONDS = 10;
+const PANEL_SECONDS = Number(new URLSearchParams(location.search).get("turn")) || 10;
 const CALL_SECONDS = 20;
 const STALE = 45_000;
 const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
