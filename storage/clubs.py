@@ -141,15 +141,6 @@ async def chats_by_standing(session: Session, bot: int, standing: Standing) -> l
     )
 
 
-async def link_chat(session: Session, bot: int, chat: int, club: int) -> None:
-    """Let a further chat belong to `club`.
-
-    Raises:
-        NotFound: the chat is not known.
-    """
-    await _update_chat(session, bot, chat, "club = :value", club)
-
-
 async def set_standing(session: Session, bot: int, chat: int, standing: Standing) -> None:
     """Serve a chat, or stop serving it.
 
@@ -269,7 +260,11 @@ async def _merge_club(session: Session, early: int, club: int) -> None:
         early=early,
         club=club,
     )
-    await session.execute("DELETE FROM members WHERE club = :early", early=early)
+    for relation in ("members", "club_pages"):
+        await session.execute(
+            f"DELETE FROM {relation} WHERE club = :early",  # noqa: S608 - two of ours
+            early=early,
+        )
     await session.execute(
         "UPDATE tables SET club = :club WHERE club = :early", early=early, club=club
     )

@@ -87,10 +87,15 @@ async def others_of(session: Session, club: int, bot: int, chat: int) -> int:
 
 
 async def busy(session: Session, bot: int, chat: int) -> bool:
-    """Whether a table of the group is open."""
+    """Whether a table of the group is open or planned, or a tournament goes on there."""
     found = await session.fetch_value(
         int,
-        "SELECT 1 FROM tables WHERE bot = :bot AND chat = :chat AND state <> 'closed' LIMIT 1",
+        "SELECT 1 WHERE EXISTS (SELECT 1 FROM tables"
+        " WHERE bot = :bot AND chat = :chat AND state <> 'closed')"
+        " OR EXISTS (SELECT 1 FROM plans"
+        " WHERE bot = :bot AND chat = :chat AND state IN ('listed', 'reminded'))"
+        " OR EXISTS (SELECT 1 FROM tournaments"
+        " WHERE bot = :bot AND chat = :chat AND ended IS NULL)",
         bot=bot,
         chat=chat,
     )

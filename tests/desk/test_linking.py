@@ -10,6 +10,7 @@ from bot.desk.acting import ActRefused
 from bot.desk.clubhouse.linking import VALID, Linking
 from bot.desk.clubhouse.options import ClubOptions, changed, zone_of
 from bot.desk.clubhouse.orders import Ordered, Orders
+from bot.desk.clubhouse.plans import Planning
 from bot.desk.ports import Place
 from bot.desk.roles import Role, Roles
 from storage import log
@@ -112,6 +113,9 @@ async def test_a_table_stays_with_the_club_in_which_it_was_opened(world: World) 
     answer = await world.desk.open_table(SECOND, XIAOHUA, (), world.cause())
     assert answer.key == "answer.opened"
     assert await joined(world, SECOND, XIAOHUA, await offered(world)) == "refusal.table_open_here"
+    planning = Planning(world.desk)
+    await planning.ask(THIRD, XIAOMEI, ("21:30",), world.cause())
+    assert await joined(world, THIRD, XIAOMEI, await offered(world)) == "refusal.table_open_here"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from storage import clubs, doctor, moves, outbox, people, tables
+from storage import clubs, doctor, links, moves, outbox, people, tables
 from storage.causes import Cause
 from storage.clubs import Standing
 from storage.database import Database
@@ -35,9 +35,15 @@ async def test_a_chat_is_known_by_its_bot(database: Database, club: int) -> None
 
 async def test_a_further_group_joins_a_club(database: Database, club: int) -> None:
     await database.write(clubs.meet_chat, BOT, OLD, "Beginners", Standing.OPEN, NOW)
-    await database.write(clubs.link_chat, BOT, OLD, club)
+    own = await database.read(clubs.chat_of, BOT, OLD)
+    await database.write(links.join_club, BOT, OLD, club, NOW)
     linked = await database.read(clubs.chats_of_club, club)
     assert {chat.chat for chat in linked} == {GROUP, OLD}
+    first = await database.read(clubs.first_chat, club)
+    assert first is not None
+    assert first.chat == GROUP
+    await database.write(links.leave_club, BOT, OLD)
+    assert await database.read(clubs.chat_of, BOT, OLD) == own
 
 
 async def test_settings_and_standing_are_kept(database: Database, club: int) -> None:
@@ -126,7 +132,7 @@ async def test_a_club_with_a_life_of_its_own_is_not_dissolved(database: Database
     early = await database.read(clubs.chat_of, BOT, NEW)
     assert early is not None
     other_bot = await database.write(clubs.meet_chat, BOT + 1, NEW, "Same", Standing.OPEN, NOW)
-    await database.write(clubs.link_chat, BOT + 1, NEW, early.club)
+    await database.write(links.join_club, BOT + 1, NEW, early.club, NOW)
     await _migrate(database)
     assert [chat.bot for chat in await database.read(clubs.chats_of_club, early.club)] == [BOT + 1]
     assert other_bot.chat == NEW
