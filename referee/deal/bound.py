@@ -18,7 +18,8 @@ from referee.tiles import Tile
 
 def plays_itself(rules: Rules, state: DealState, seat: Seat) -> bool:
     """Whether the seat's moves follow from its tiles."""
-    return not is_manual(state) and rules.looking.looks_on(state.seats[seat])
+    looking = rules.looking
+    return looking.offered and not is_manual(state) and looking.looks_on(state.seats[seat])
 
 
 def open_claims(

@@ -72,7 +72,8 @@ def turn_moves(rules: Rules, state: DealState) -> tuple[Move, ...]:
     moves: list[Move] = []
     if isinstance(own_win(rules, state, seat), WinRight):
         moves.append(WIN)
-    if drawn is not None and rules.looking.looks_on(mine) and mine.hand.count(drawn):
+    looks_on = rules.looking.offered and rules.looking.looks_on(mine)
+    if looks_on and drawn is not None and mine.hand.count(drawn):
         return (WIN,) if moves else (discard(drawn),)
     moves += [show(tile) for tile in rules.wilds.unshown(state, seat)]
     moves += [

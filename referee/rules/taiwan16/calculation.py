@@ -42,13 +42,17 @@ QUESTIONS: Final = (
     FROM,
     DEALER,
     Question("streak", QuestionKind.COUNT, "0", also="N", high=99),
+    Question("shown", QuestionKind.WORD, NONE, (NONE, *map(str, range(10)))),
     Question("round", QuestionKind.SEAT, "e"),
     Question("declared", QuestionKind.WORD, NONE, (NONE, *_DECLARED)),
     REPLACED,
     Question("last", QuestionKind.SWITCH, "no"),
     Question("eye", QuestionKind.SEATS, NONE),
 )
-"""Seats are named by their wind, so East is where the wall was broken."""
+"""Seats are named by their wind, so East is where the wall was broken.
+
+`shown` is what the dealer's dice show where that is not the streak (TA43).
+"""
 
 
 def _fields(inquiry: Inquiry) -> dict[str, Json]:
@@ -61,6 +65,8 @@ def _fields(inquiry: Inquiry) -> dict[str, Json]:
         flags.append("last")
     if answers["by"] in _FLOWER_WINS and inquiry.tile is not None:
         flags.append("hand_complete")
+    if answers["shown"] != NONE:
+        found["shown_streak"] = int(answers["shown"])
     eyes = "" if answers["eye"] == NONE else answers["eye"]
     return found | {
         "flags": flags,

@@ -58,6 +58,17 @@ def test_a_hand_of_taiwan16_is_itemised_and_paid() -> None:
     assert tuple(verdict.settlement.delta) == (-12, 26, -7, -7)
 
 
+@pytest.mark.clauses("TA43")
+def test_ta43_the_dealer_receives_by_the_lower_of_streak_and_dice() -> None:
+    told = "456789m234p78s44z (123m) +9s off N=3 winner=e dealer=e from=w"
+    carried = [
+        settlement.sheets[0].legs[0].value
+        for shown in ("", " shown=1", " shown=0", " shown=5")
+        if (settlement := _verdict(told + shown).settlement) is not None
+    ]
+    assert carried == [7, 3, 1, 7]
+
+
 def test_a_hand_that_may_not_win_names_its_clause() -> None:
     verdict = _verdict("123m456p789s1112234z +3z")
     assert verdict.settlement is None
@@ -213,6 +224,7 @@ _SAID = {"discard": "off", "self_draw": "self", "rob_kong": "rob"}
 _TOLD = frozenset(
     {"id", "title", "rules", "dealer", "winner", "from", "by", "tile", "concealed", "melds"}
     | {"flowers", "flags", "streak", "open", "round", "form", "readings", "expect", "note", "kind"}
+    | {"shown_streak"}
 )
 _FLAGS = frozenset({"last", "tianting", "diting", "tianhu", "dihu", "renhu"})
 
@@ -238,6 +250,7 @@ def _as_text(case: Mapping[str, object], key: str) -> str | None:
         words.append(f"form={case['form']}")
     else:
         words += [f"N={case['streak']}", f"round={SEAT_LETTERS[int(str(case['round'])[0]) - 1]}"]
+        words += [f"shown={case['shown_streak']}"] if "shown_streak" in case else []
     return " ".join(words)
 
 
