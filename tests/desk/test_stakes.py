@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.desk.answers import Answer
 from bot.desk.audit import audit
+from bot.desk.money import stakes_entry
 from bot.desk.people import PersonCard
-from bot.desk.records import match_record
+from bot.desk.stored import stored_match
 from bot.desk.verbs import Verb
+from referee.record import MatchRecord, verified
 from referee.seats import SEATS
 from referee.stakes.events import StakesSettled
 from referee.stakes.settling import stake_balance
@@ -46,6 +50,27 @@ async def test_stakes_are_paid_in_the_ledger_and_move_no_chips(world: World) -> 
         account = PlayerAccount(club, int(player))
         assert await world.database.read(ledger.balance, account) == chips
     await _audit_agrees(world)
+
+
+async def test_stakes_that_paid_otherwise_are_found(world: World) -> None:
+    """By the record, where the payment is missing; by the ledger, where it is another."""
+    table = await world.begin(*WITH_STAKES)
+    deal = await _until_no_streak(world, table)
+    assert await world.told(table, LAOWANG, Verb.BACK, "1:20") == "answer.stake_back"
+    while not await _paid(world):
+        deal += 1
+        await play_until_deal(world, table, FOUR, deal, ready=False, policy=club_policy)
+    (settled,) = await _paid(world)
+    row, record = await world.database.read(_stored)
+    assert verified(REGISTRY, record) == ()
+    without = tuple(event for event in record.events if event != settled)
+    (finding,) = verified(REGISTRY, replace(record, events=without))
+    assert (finding.code, finding.deal) == ("stakes", settled.number)
+    more = stakes_entry(row.club, row.match, settled)
+    assert more is not None
+    await world.database.write(more.apply, world.clock.now())
+    report = await audit(world.database, REGISTRY)
+    assert [fault.finding.code for fault in report.faults] == ["ledger"]
 
 
 async def test_an_undone_settlement_takes_its_stakes_back(world: World) -> None:
@@ -144,12 +169,13 @@ async def _place(world: World, table: str, person: int) -> int:
 
 
 async def _paid(world: World) -> list[StakesSettled]:
-    async def read(session: Session) -> list[StakesSettled]:
-        (row,) = await matches.all_matches(session)
-        events = await match_record(session, row.match)
-        return [event for event in events if isinstance(event, StakesSettled)]
+    _, record = await world.database.read(_stored)
+    return [event for event in record.events if isinstance(event, StakesSettled)]
 
-    return await world.database.read(read)
+
+async def _stored(session: Session) -> tuple[matches.Match, MatchRecord]:
+    (row,) = await matches.all_matches(session)
+    return row, await stored_match(session, row.match)
 
 
 async def _audit_agrees(world: World) -> None:
