@@ -22,9 +22,10 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.telegram.errors import NotSent
+from bot.telegram.slimming import without_keyboards
 
 if TYPE_CHECKING:
-    from telegram._utils.types import ODVInput
+    from telegram._utils.types import JSONDict, ODVInput
 
 _JSON: Final = {"Content-Type": "application/json"}
 
@@ -133,6 +134,16 @@ class AiohttpRequest(BaseRequest):
             raise TimedOut from error
         except aiohttp.ClientError as error:
             raise NetworkError(f"connection lost: {_words(error)}") from error
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> JSONDict:
+        """The answer without the keyboards in it; raises `TelegramError` when it is no JSON."""
+        answer = BaseRequest.parse_json_payload(payload)
+        result: object = answer.get("result")
+        for given in result if isinstance(result, list) else (result,):
+            if isinstance(given, dict):
+                without_keyboards(given)
+        return answer
 
     def _proxy_to(self, url: str) -> str | None:
         """Where to send a request for `url`; looked up once for each server."""

@@ -21,6 +21,8 @@ from starlette.routing import Route
 from telegram import Update
 from telegram.ext import Application
 
+from bot.telegram.slimming import without_keyboards
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -79,7 +81,7 @@ class Webhook:
         if body is None:
             return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
-            update = Update.de_json(json.loads(body), self._application.bot)
+            update = Update.de_json(without_keyboards(json.loads(body)), self._application.bot)
         except (ValueError, TypeError, KeyError, AttributeError):
             _LOG.warning("not an update: %d bytes", len(body))
             return Response(status_code=HTTPStatus.BAD_REQUEST)
