@@ -253,6 +253,8 @@ def doubt_text(armed: ArmedView, pen: Pen) -> str:
             return pen.texts.text("passed_win.warning")
         case Doubt.BREAKS_READY:
             return pen.texts.text("armed.breaks_ready")
+        case Doubt.LOOKS_ON:
+            return pen.texts.text("armed.looks_on")
         case Doubt.ASKED:
             return pen.texts.text("armed.asked")
         case Doubt.UNCHECKED:

@@ -21,13 +21,15 @@ class Doubt(StrEnum):
     ASKED = "asked"
     """The table wants it for every move of a turn."""
     BREAKS_READY = "breaks_ready"
+    LOOKS_ON = "looks_on"
+    """The hand plays itself from then on (眼牌)."""
     PASSES_WIN = "passes_win"
     UNCHECKED = "unchecked"
     """Nobody checks the call, and a wrong one is penalised (manual refereeing)."""
 
 
 _CALLS: Final = (Verb.WIN, Verb.CHOW, Verb.PUNG, Verb.KONG, Verb.READY, Verb.LOOK)
-_TURN_VERBS: Final = (Verb.DISCARD, Verb.READY, Verb.LOOK, Verb.KONG)
+_TURN_VERBS: Final = (Verb.DISCARD, Verb.READY, Verb.KONG)
 
 
 def doubt_about(
@@ -46,6 +48,8 @@ def doubt_about(
         return None
     if WIN in ask.moves:
         return Doubt.PASSES_WIN
+    if move.verb is Verb.LOOK:
+        return Doubt.LOOKS_ON
     if confirm is Confirm.ALWAYS and ask.kind is AskKind.TURN and move.verb in _TURN_VERBS:
         return Doubt.ASKED
     if move.verb is Verb.DISCARD and _breaks_ready(rules, state, seat, move):

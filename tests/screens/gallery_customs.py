@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
-from bot.desk.views import HandStyle
+from bot.desk.views import ArmedView, HandStyle
 from bot.screens import draw
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
+from referee.deal.moves import look_with
 from referee.deal.state import DealState
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from referee.seats import Seat
+from referee.table.taps import Doubt
+from referee.tiles import Tile
 from tests.kit.positions import dealt, position, setup_of
 from tests.screens import views
 
@@ -29,6 +33,10 @@ def customs(pen: Pen) -> Iterator[tuple[str, Screen]]:
         yield f"{word}_may_look_on", _hand(looking, state, Seat.C, pen, style)
         yield f"{word}_looks_on", _hand(looking, after, Seat.C, pen, style)
     names = views.people(pen.language)
+    view = views.hand_view(looking, state, Seat.C, names=names)
+    armed = ArmedView(look_with(Tile.EAST), Doubt.LOOKS_ON)
+    sure = replace(view, mine=replace(view.mine, armed=armed))
+    yield "hand_look_on_armed", draw.draw_hand(sure, pen)
     yield "board_looked_on", draw.draw_group(views.board_view(looking, after, names), pen)
     rules = _rules("ta43_marker=on")
     asked = dealt(rules, {}, setup=setup_of(rules, dealer=2, streak=2)).state

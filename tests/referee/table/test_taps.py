@@ -6,7 +6,7 @@ import pytest
 
 from referee.deal.commands import Begin
 from referee.deal.decide import begin
-from referee.deal.moves import PASS, PUNG, WIN, Move, chow_with, discard, own_kong
+from referee.deal.moves import PASS, PUNG, WIN, Move, chow_with, discard, look_with, own_kong
 from referee.deal.setup import UNHURRIED, Refereeing
 from referee.deal.state import Ask, AskKind, DealState, Phase
 from referee.hands import hand_of
@@ -91,6 +91,15 @@ def test_never_and_always(move: Move) -> None:
     assert doubt_about(RULES, state, Seat.A, move, Confirm.NEVER) is None
     wanted = doubt_about(RULES, state, Seat.A, move, Confirm.ALWAYS)
     assert wanted is Doubt.ASKED
+
+
+@pytest.mark.clauses("TP16")
+@pytest.mark.parametrize("mode", [Confirm.SMART, Confirm.ALWAYS])
+def test_to_look_on_takes_two_taps(mode: Confirm) -> None:
+    look = look_with(DRAWN)
+    state = deal_with(READY, DRAWN, turn(look, discard(DRAWN)))
+    assert doubt_about(RULES, state, Seat.A, look, mode) is Doubt.LOOKS_ON
+    assert doubt_about(RULES, state, Seat.A, look, Confirm.NEVER) is None
 
 
 @pytest.mark.parametrize("mode", [Confirm.SMART, Confirm.ALWAYS])
