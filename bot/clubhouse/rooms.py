@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
+from bot.clubhouse.admin import AdminRoom
 from bot.clubhouse.club import ClubRoom
 from bot.clubhouse.leagues import LeagueRoom
 from bot.clubhouse.orders import Order, Said
@@ -18,7 +19,7 @@ from bot.desk.clubhouse.treasury import Treasury
 from bot.desk.ports import Ports
 from bot.desk.roles import Roles
 from bot.desk.settings import DeskSettings
-from bot.screens import club, leagues, plans
+from bot.screens import admin, club, leagues, plans
 from bot.screens.pen import PenCase
 from storage.database import Database
 
@@ -26,8 +27,10 @@ __all__ = ["COMMANDS", "PRESSES", "Rooms", "Said"]
 
 Answering: TypeAlias = Callable[[Order], Awaitable[Said]]
 
-COMMANDS: tuple[str, ...] = ("role", "club", "log", "season", "league")
-PRESSES: frozenset[str] = frozenset({club.LOG, leagues.LEAGUE, plans.JOIN, plans.CANCEL})
+COMMANDS: tuple[str, ...] = ("role", "club", "log", "season", "league", "admin")
+PRESSES: frozenset[str] = frozenset(
+    {club.LOG, leagues.LEAGUE, plans.JOIN, plans.CANCEL, admin.ADMIN}
+)
 
 
 class Rooms:
@@ -49,6 +52,7 @@ class Rooms:
         season = SeasonRoom(orders, treasury, pens)
         league = LeagueRoom(orders, Leagues(orders, pens.registry), pens, settings.rules)
         plan = PlanRoom(planning)
+        operator = AdminRoom(database, ports.clock, pens, settings.operators)
         self.planning = planning
         self.answers: dict[str, Answering] = {
             "role": about_club.role,
@@ -56,10 +60,12 @@ class Rooms:
             "log": about_club.log,
             "season": season.season,
             "league": league.league,
+            "admin": operator.admin,
         }
         self.presses: dict[str, Answering] = {
             club.LOG: about_club.log,
             leagues.LEAGUE: league.league,
             plans.JOIN: plan.toggle,
             plans.CANCEL: plan.cancel,
+            admin.ADMIN: operator.admin,
         }

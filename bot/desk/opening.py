@@ -20,12 +20,13 @@ from referee.table import decide as table_decide
 from referee.table.clock import due
 from referee.table.state import Reach
 from referee.table.terms import Terms, read_terms
-from storage import moves, tables
+from storage import moves, operating, tables
 from storage.causes import Cause
 from storage.clubs import Chat, Standing
 from storage.errors import PlaceTaken, SeatTaken
 from storage.events import Append
 from storage.moves import Move, Repeated
+from storage.operating import Switch
 from storage.outbox import Mark, Urgency
 from storage.tables import OpenTable, Sit
 
@@ -64,6 +65,8 @@ class Opening:
         self, place: Place, chat: Chat, person: int, terms: Terms, cause: Cause
     ) -> Answer:
         """Open a lobby with the person seated, to be played by these terms."""
+        if await self._engine.database.read(operating.is_on, Switch.MAINTENANCE):
+            return toast("refusal.maintenance")
         owing = await self._clubs.debt(chat.club, person)
         if owing is not None:
             return owing

@@ -104,3 +104,10 @@ CREATE TABLE planned (
     PRIMARY KEY (plan, person),
     UNIQUE (plan, number)
 ) STRICT, WITHOUT ROWID;
+
+-- What the operator has set while the bot runs ---------------------------------------------------
+
+CREATE TABLE switches (
+    name TEXT PRIMARY KEY,
+    at   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

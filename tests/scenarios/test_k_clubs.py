@@ -9,6 +9,7 @@ from bot.desk.queries import LEDGER_PAGE
 from bot.desk.roles import Roles
 from bot.sandbox.server import User
 from bot.sandbox.server.shapes import Message
+from bot.screens.admin import ADMIN
 from bot.screens.club import LOG
 from bot.screens.records import LEDGER, STANDINGS
 from bot.telegram.rights import Administrators
@@ -23,8 +24,8 @@ from storage.matches import (
     Tally,
     next_number,
 )
-from tests.scenarios.house import House
-from tests.scenarios.table import match, pressed
+from tests.scenarios.house import PATIENCE, House
+from tests.scenarios.table import key_of, lobby, match, pressed
 
 
 async def test_the_owner_names_a_referee_and_the_log_says_so(club: House) -> None:
@@ -209,3 +210,29 @@ def _orders(club: House) -> Orders:
     database, clock = club.service.database, club.service.clock
     rights = Administrators(club.service.application.bot, clock)
     return Orders(database, clock, Roles(database, rights, clock, frozenset()))
+
+
+async def test_the_operator_s_pages_are_the_operator_s_alone(club: House) -> None:
+    """K10: groups, tables and maintenance in private; the buttons obey nobody else."""
+    owner, operator = club.people[0], club.people[4]
+    for user in (owner, operator):
+        user.start()
+    assert await club.reply(owner, "/admin") == club.line("refusal.operators_only")
+    await club.reply(operator, "/admin")
+    await pressed(operator, ADMIN, argument="groups")
+    page = operator.chat.messages[max(operator.chat.messages)]
+    assert "麻將社" in page["text"]
+    await pressed(operator, ADMIN, argument="home")
+    stolen = (await key_of(operator, ADMIN, argument="on")).button.get("callback_data")
+    press = owner.press_data(max(owner.chat.messages), str(stolen))
+    assert (await press.answered(PATIENCE))["text"] == club.line("refusal.operators_only")
+    await pressed(operator, ADMIN, argument="on")
+    await club.shown(operator.chat, "admin.maintenance_on")
+    assert await club.reply(owner, "/table", club.group) == club.line("refusal.maintenance")
+    await pressed(operator, ADMIN, argument="off")
+    await lobby(club)
+    await club.reply(operator, "/admin tables")
+    assert await club.reply(operator, "/admin rerate 99") == club.line(
+        "refusal.club_unknown", number="99"
+    )
+    assert await club.reply(operator, "/admin rerate 1") == club.line("club.rerated", number="0")

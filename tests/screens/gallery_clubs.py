@@ -11,11 +11,13 @@ from bot.desk.cards import BestDeal, Card, Favourite
 from bot.desk.clubhouse.leagues import CountedMatch, LeagueView
 from bot.desk.clubhouse.plans import PlanView, ReminderView
 from bot.desk.ports import Place
-from bot.screens import club, leagues, plans, records, seasons
+from bot.screens import admin, club, leagues, plans, records, seasons
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
 from referee.table.terms import Terms
 from referee.tournament.league import Counting, LeagueLine, LeagueTerms
+from storage.clubs import Standing
+from storage.operating import Group, OpenTableRow
 from storage.plans import PlanState
 from storage.seasons import Season
 from tests.screens import views
@@ -112,6 +114,7 @@ def _roles(pen: Pen) -> Iterator[tuple[str, Screen]]:
     yield "club", club.club(view, texts)
     yield from _leagues(pen)
     yield from _plans(pen)
+    yield from _operator(pen)
     closed = (Season(1, "春", 0, AT, 100),)
     yield "seasons", seasons.seasons(seasons.SeasonsView(CLUB, 2, closed, 50), texts)
 
@@ -150,3 +153,20 @@ def _plans(pen: Pen) -> Iterator[tuple[str, Screen]]:
             yield f"plan_{state}", plans.plan(replace(view, people=(), state=state), pen)
     told = ReminderView(None, "<b>麻將社</b>", "21:30", AT)
     yield "plan_reminder", plans.reminder(told, pen.texts)
+
+
+def _operator(pen: Pen) -> Iterator[tuple[str, Screen]]:
+    texts = pen.texts
+    yield "admin", admin.home(texts, maintenance=False)
+    yield "admin_maintenance", admin.home(texts, maintenance=True)
+    groups = tuple(
+        Group(-100 - place, f"<b>群組</b> {place}", standing, 3, place, 12)
+        for place, standing in enumerate(Standing)
+    )
+    yield "admin_groups", admin.groups(admin.GroupsPage(groups, following=10), texts)
+    tables = (
+        OpenTableRow("q7mh2kdt", CLUB, "running", 12, AT),
+        OpenTableRow("abcd2345", CLUB, "lobby", None, AT),
+    )
+    yield "admin_tables", admin.tables(admin.TablesPage(tables, following=None), texts)
+    yield "admin_tables_none", admin.tables(admin.TablesPage((), following=None), texts)

@@ -40,13 +40,15 @@ from referee.tournament.commands import Rank, TournamentCommand
 from referee.tournament.league import Counting, LeagueRank
 from referee.tournament.state import Phase
 from referee.tournament.terms import PointsBy
+from storage.clubs import Standing
 from storage.codec import kind_of
 from storage.log import REFUSED
 from storage.plans import PlanState
+from storage.tables import TableState
 from tests.screens import views
 
 _KEY: Final = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
-_NOT_KEYS: Final = {"table.png"}
+_NOT_KEYS: Final = {"table.png", "ratings.png"}
 _OF_RULES: Final = {"rules.short", "rules.title", "rules.about"}
 _CODES: Final = {
     "refused", "refuse", "refusal_of", "_forbidden", "OptionError", "Refusal",
@@ -138,6 +140,8 @@ def families() -> Iterator[str]:
     yield from (join.value for join in Join)
     yield from (f"role.{role.word}" for role in Role)
     yield from (f"{family}.{one}" for family in ("league", "counting") for one in Counting)
+    yield from (f"standing_of.{standing}" for standing in Standing)
+    yield from (f"table_state.{state}" for state in TableState if state != "closed")
     yield from (f"plan.{state}" for state in PlanState if not state.open)
     yield from (f"league.rank_{rank}" for rank in LeagueRank)
     yield from (f"league.points_{points}" for points in PointsBy)
