@@ -207,6 +207,7 @@ def _match_setup(draft: Draft) -> MatchSetup:
         seed="" if terms.real_tiles else game.match_seed,
         counts=money.counts_in(draft.before.row.club_settings),
         earlier=last_time(draft.match, (a, b, c, d)) if again else None,
+        busts=terms.shared().whole("busts"),
     )
 
 

@@ -149,7 +149,8 @@ def places(chips: Points) -> tuple[int, int, int, int]:
 
 
 def _reason_to_end(state: MatchState) -> EndReason | None:
-    if state.setup.chips and sum(chips <= 0 for chips in state.chips) >= 2:
+    busts = state.setup.busts if state.setup.chips else 0
+    if busts and sum(chips <= 0 for chips in state.chips) >= busts:
         return EndReason.BUST
     return (
         EndReason.LENGTH

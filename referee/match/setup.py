@@ -81,6 +81,7 @@ class MatchSetup:
             players sit at a table of real tiles as they like.
         counts: whether it counts although a computer began it.
         earlier: the match before, where the rule book asks for it; None for a first match.
+        busts: so many without chips end the match where chips are limited; never at 0.
     """
 
     rules: str
@@ -94,6 +95,7 @@ class MatchSetup:
     seed: str
     counts: Counts = Counts.FOUR_PEOPLE
     earlier: LastTime | None = None
+    busts: int = 2
 
     @property
     def real_tiles(self) -> bool:

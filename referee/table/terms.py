@@ -93,6 +93,7 @@ COMMON: Final[tuple[Option, ...]] = (
     Option("rest", "", OptionKind.SECONDS, 1, "time", low=0, high=30),
     _choice("mask", Mask, Mask.SOME, "time"),
     Option("chips", "", OptionKind.WHOLE, 0, "chips", low=0, high=1_000_000),
+    Option("busts", "", OptionKind.WHOLE, 2, "chips", low=0, high=3),
     _choice("dice", Dice, Dice.SEATS, "table"),
     _choice("referee", Refereeing, Refereeing.AUTOMATIC, "table"),
     Option("hints", "", OptionKind.SWITCH, True, "table"),
@@ -101,7 +102,8 @@ COMMON: Final[tuple[Option, ...]] = (
     _choice("tiles", Tiles, Tiles.WALL, "live"),
     _choice("agree", Agreement, Agreement.SILENCE, "live"),
 )
-"""Options common to all rule sets. `autowin` allows the standing order to win."""
+"""Options common to all rule sets. `autowin` allows the standing order to win; where chips are
+limited, so many players without any end the match (兩光, G4), never at 0 `busts`."""
 
 _EXCLUSIVE: Final[Mapping[str, tuple[str, ...]]] = {
     "rounds": ("deals",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -51,7 +52,7 @@ async def begun(club: House) -> str:
     now = club.service.clock.now()
     await asked(club, key, chief, cmd.OpenRegistration)
     for number, person in enumerate((chief, *others)):
-        await asked(club, key, person, lambda a, n=number: cmd.Register(a, f"P{n}"))
+        await asked(club, key, person, partial(cmd.Register, name=f"P{number}"))
     wants: tuple[Want, ...] = (
         lambda a: cmd.OpenCheckIn(a, now + 90 * MINUTE),
         cmd.CheckInAll,

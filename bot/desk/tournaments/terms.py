@@ -25,7 +25,9 @@ def table_terms(registry: Registry, terms: TournamentTerms) -> Terms:
     """
     values = terms.values()
     own = read_terms(registry, terms.table.split(), first_terms(_FIRST))
-    set_here = [("chips", str(values.whole("g04_chips"))), *_FIXED]
+    limits = (("chips", "g04_chips"), ("busts", "g04_busts"))
+    set_here = [(key, str(values.whole(option))) for key, option in limits]
+    set_here += _FIXED
     if not own.shared().whole("deals"):
         set_here.append(("rounds", str(values.whole("g04_rounds"))))
     for key, value in set_here:

@@ -125,6 +125,16 @@ async def test_g04_two_busts_end_the_match_and_the_most_chips_win(hosted: Hosted
     await clean(hosted)
 
 
+async def test_g04_where_no_bust_ends_a_match_it_is_played_out(hosted: Hosted) -> None:
+    await online(hosted, 4, "g04_chips=3 g04_large_count=0 g04_busts=0", table=LONG)
+    table, people = await play_table(hosted), people_at(await hosted.state())
+    await play_on(hosted, table, people)
+    await hosted.pass_time(0)
+    over = table_of(await hosted.state())
+    assert over.over is TableEnd.LENGTH
+    assert sum(over.chips()) + over.banked() == 12
+
+
 async def test_g08_staff_play_on_with_the_chips_of_who_left(hosted: Hosted) -> None:
     await online(hosted, 4, table=LONG)
     await hosted.do(CHIEF, lambda a: cmd.NameStaff(a, (str(HELPER),)))
