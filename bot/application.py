@@ -12,7 +12,7 @@ import os
 import socket
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
@@ -22,17 +22,18 @@ from bot.bookshelf import bookshelf
 from bot.clubhouse.plans import PlanRenderer
 from bot.clubhouse.rooms import Rooms
 from bot.commands import BadInput
-from bot.config import BadSettings, GroupPolicy, Settings
+from bot.config import BadSettings, Settings
 from bot.desk.calculator import Calculator
 from bot.desk.clubhouse.plans import Planning
 from bot.desk.houses import Houses
-from bot.desk.ports import Clock, Entropy, Ports
+from bot.desk.ports import Clock, Ports
 from bot.desk.queries import Queries
 from bot.desk.roles import Roles
-from bot.desk.settings import Admission, DeskSettings
+from bot.desk.settings import DeskSettings
 from bot.desk.tables import Desk
 from bot.desk.tournaments import Tournaments
 from bot.inks import Inks
+from bot.means import clock_of, desk_settings_of, entropy_of, rates_of
 from bot.past import Past
 from bot.rendering import DeskRenderer, TournamentRenderer
 from bot.screens.pen import PenCase
@@ -49,6 +50,7 @@ from bot.telegram.handlers.houses import HouseRules
 from bot.telegram.handlers.pages import Pages
 from bot.telegram.handlers.tournament import TournamentDoor
 from bot.telegram.handlers.tournament_counter import TournamentCounter
+from bot.telegram.handlers.web import WebCommand
 from bot.telegram.limiter import Booking, ChatLimiter, StoredBudget
 from bot.telegram.processor import TableProcessor, UpdateKeys
 from bot.telegram.reporting import DeskReports
@@ -63,13 +65,12 @@ from bot.tongues import Tongues
 from bot.web.metrics import Metrics
 from bot.web.site import Site
 from bot.webroot import open_web, site_of
-from bot.world import FixedEntropy, HurriedClock, SystemClock, SystemEntropy
 from referee.deal.moves import Move
 from referee.deal.views import SeatView
 from referee.players import Level, choose
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
-from storage.budget import Rates, Window
+from storage.budget import Rates
 from storage.database import Database
 from storage.urls import open_database
 
@@ -137,7 +138,7 @@ async def serving(settings: Settings) -> AsyncGenerator[Service, None]:
 
 
 async def _start(stack: AsyncExitStack, settings: Settings, database: Database) -> Service:
-    clock: Clock = _clock_of(settings)
+    clock: Clock = clock_of(settings)
     shelf = bookshelf()
     registry, library = shelf.registry, Library(shelf.folders, on_missing=log_missing)
     rates = rates_of(settings)
@@ -157,34 +158,23 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     dice = TelegramDice(bot)
     relay = Relay()
     desk_settings = desk_settings_of(settings)
-    ports = Ports(clock, _entropy_of(settings), dice, administrators, club_policy, relay)
+    ports = Ports(clock, entropy_of(settings), dice, administrators, club_policy, relay)
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
     pens = PenCase(library, registry, me.username or "", settings.default_language)
     planning, tournaments, inks = Planning(desk), Tournaments(desk), Inks(database, pens)
     events = TournamentRenderer(tournaments, inks)
     _with_topics(stack, bot, tournaments)
-    deleter = Deleter(bot, me.id, database, clock)
-    delivery = Delivery(
-        World(
-            bot=me.id,
-            name=f"{socket.gethostname()}:{os.getpid()}",
-            database=database,
-            clock=clock,
-            rates=rates,
-            sender=Sender(bot),
-            deleter=deleter,
-            renderer=DeskRenderer(
-                desk, pens, me.id, desk_settings.rules, events, PlanRenderer(planning, pens)
-            ),
-            reports=DeskReports(desk, me.id, clock),
-            tally=metrics.tallied,
-        )
-    )
+    plans = PlanRenderer(planning, pens)
+    renderer = DeskRenderer(desk, pens, me.id, desk_settings.rules, events, plans)
+    reports = DeskReports(desk, me.id, clock)
+    delivery, deleter = _delivery(bot, database, clock, rates, renderer, reports, metrics)
     relay.to = delivery
     front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
     site = site_of(settings, database, clock, tournaments, pens, library, metrics)
     pages = _pages(front, pens, database, ports, desk_settings)
+    queries = Queries(database, registry, clock)
+    pages.serve("web", WebCommand(site, tournaments, queries, pens).answer)
     admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
     rooms = Rooms(database, ports, pens, desk_settings, planning)
     club = ClubCommands(front, pens, Tongues(database), rooms)
@@ -196,6 +186,32 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     )  # fmt: skip
     await _run(stack, settings, service, deleter, dice)
     return service
+
+
+def _delivery(
+    bot: ExtBot[Booking],
+    database: Database,
+    clock: Clock,
+    rates: Rates,
+    renderer: DeskRenderer,
+    reports: DeskReports,
+    metrics: Metrics,
+) -> tuple[Delivery, Deleter]:
+    """What shows messages, and what deletes them."""
+    deleter = Deleter(bot, bot.bot.id, database, clock)
+    world = World(
+        bot=bot.bot.id,
+        name=f"{socket.gethostname()}:{os.getpid()}",
+        database=database,
+        clock=clock,
+        rates=rates,
+        sender=Sender(bot),
+        deleter=deleter,
+        renderer=renderer,
+        reports=reports,
+        tally=metrics.tallied,
+    )
+    return Delivery(world), deleter
 
 
 def _pages(
@@ -344,53 +360,3 @@ class Relay:
 def club_policy(rules: Rules, view: SeatView) -> Move:
     """The computer player of empty and absent seats."""
     return choose(Level.CLUB, rules, view, iter(()))
-
-
-def desk_settings_of(settings: Settings) -> DeskSettings:
-    """What the desk needs of the operator's settings."""
-    return DeskSettings(
-        operators=frozenset(settings.operator_ids),
-        admission=_ADMISSION[settings.group_policy],
-        groups=frozenset(settings.group_ids),
-    )
-
-
-_ADMISSION: Final = {
-    GroupPolicy.ASK: Admission.ASK,
-    GroupPolicy.OPEN: Admission.OPEN,
-    GroupPolicy.LIST: Admission.LIST,
-}
-
-
-_LATE: Final = 400
-"""Milliseconds by which one call may be later than another on a busy machine."""
-
-
-def rates_of(settings: Settings) -> Rates:
-    """The budgets of the operator's settings; a safety margin stays below Telegram's limits.
-
-    A call takes the time it takes, however fast the clock of a test runs: by such a clock leases
-    are longer and the margin wider.
-    """
-    usual = Rates()
-    late = round(_LATE * (settings.clock_scale - 1))
-    return replace(
-        usual,
-        bot_rate=max(1, int(settings.calls_per_second) - usual.bot_burst),
-        group=Window(int(settings.group_calls_per_minute), usual.group.span + late),
-        edit_gap=int(settings.table_edit_seconds * 1000),
-        lease=round(usual.lease * settings.clock_scale),
-        verify=round(usual.verify * settings.clock_scale),
-    )
-
-
-def _clock_of(settings: Settings) -> Clock:
-    if settings.clock_scale == 1:
-        return SystemClock()
-    return HurriedClock(settings.clock_scale, settings.clock_start)
-
-
-def _entropy_of(settings: Settings) -> Entropy:
-    if settings.fixed_entropy is None:
-        return SystemEntropy()
-    return FixedEntropy(settings.fixed_entropy)

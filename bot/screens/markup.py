@@ -63,6 +63,11 @@ def mention(person: int, shown: str) -> str:
     return f'<a href="tg://user?id={person}">{shown}</a>'
 
 
+def linked(address: str, shown: str) -> str:
+    """Plain text that opens an address."""
+    return f'<a href="{html.escape(address)}">{escape(shown)}</a>'
+
+
 def bold(markup: str) -> str:
     """Markup in bold."""
     return f"<b>{markup}</b>"

@@ -98,6 +98,14 @@ class Site:
         handlers: dict[Any, Any] = {HTTPException: self._fault, Exception: self._broken}
         return Starlette(routes=routes, middleware=[watch], exception_handlers=handlers)
 
+    def event_address(self, key: str) -> str:
+        """The page of a tournament."""
+        return f"{self._parts.address}/t/{key}"
+
+    def screen_address(self, key: str) -> str:
+        """The big screen of a tournament."""
+        return f"{self.event_address(key)}/screen"
+
     def close(self) -> None:
         """Streams end, so that the server can stop; browsers come back by themselves."""
         self._feed.closing.set()

@@ -39,6 +39,7 @@ from referee.tiles import Tile
 from referee.wall import commitment
 from tests.screens import situations as at
 from tests.screens import views
+from tests.screens.gallery_addresses import pages as web_pages
 from tests.screens.gallery_clubs import clubs
 from tests.screens.gallery_customs import customs
 from tests.screens.gallery_stakes import stakes
@@ -76,6 +77,7 @@ def gallery(language: Language) -> dict[str, Shot]:
         _pop_ups,
         _pages,
         clubs,
+        web_pages,
         customs,
         stakes,
         _books,

@@ -47,7 +47,7 @@ _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 COMMANDS: Final = (
     "standings", "me", "ledger", "history", "replay", "verify", "rules",
-    "language", "settings", "help", "about", "forgetme", "score",
+    "language", "settings", "help", "about", "forgetme", "score", "web",
 )  # fmt: skip
 
 
@@ -96,6 +96,10 @@ class Pages:
             calculator_keys.SCORE: scores.press,
             houses.DROP: house_rules.press,
         }
+
+    def serve(self, command: str, answer: Callable[[Asked], Awaitable[Screen | None]]) -> None:
+        """Another part of the bot answers a command."""
+        self._answers[command] = answer
 
     async def answer(self, command: str, asked: Asked) -> Screen:
         """The screen that answers a command."""
