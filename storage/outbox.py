@@ -101,6 +101,35 @@ ON CONFLICT (bot, surface) DO UPDATE SET
 """
 
 
+async def mark_again(session: Session, surface: str, at: int) -> frozenset[int]:
+    """Whatever is shown of a surface, or of all whose names begin so, looks different now.
+
+    Args:
+        surface: a name such as ``board:<table>``, or its beginning followed by ``%``.
+
+    Returns:
+        The bots that have something to show.
+    """
+    rows = await session.fetch(
+        _Shown,
+        "SELECT bot, surface, chat, thread FROM surfaces"
+        " WHERE surface LIKE :surface AND message IS NOT NULL",
+        surface=surface,
+    )
+    for row in rows:
+        mark = Mark(row.bot, row.surface, row.chat, Urgency.BYSTANDER, thread=row.thread)
+        await mark.apply(session, at)
+    return frozenset(row.bot for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    bot: int
+    surface: str
+    chat: int
+    thread: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Remove:
     """A surface that is over and whose message goes.

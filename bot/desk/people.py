@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.desk.naming import Preferences
-from bot.desk.ports import Clock
+from bot.desk.ports import Clock, Listener
 from bot.desk.views import Buttons, HandStyle
-from storage import people, tables
+from storage import forgetting, people, tables
 from storage.database import Database
 from storage.people import Meet, Person, Reach
 
@@ -27,9 +27,10 @@ class PersonCard:
 class People:
     """People as the database knows them, with what was written last kept in memory."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, listener: Listener) -> None:
         self._database = database
         self._clock = clock
+        self._listener = listener
         self._known: dict[int, Person] = {}
 
     async def meet(self, card: PersonCard) -> None:
@@ -69,9 +70,14 @@ class People:
         self._known.pop(person, None)
 
     async def forget(self, person: int) -> int:
-        """The name goes for good; the number that stands for it."""
+        """The name goes for good, from what is on screen too; the number that stands for it.
+
+        Figures stay: results, ledger and log name people by id only.
+        """
         self._known.pop(person, None)
-        return await self._database.write(people.forget, person)
+        number, bots = await self._database.write(forgetting.forget, person, self._clock.now())
+        self._listener.marked(bots)
+        return number
 
     async def table_of(self, bot: int, person: int) -> str | None:
         """Where the person sits."""

@@ -73,7 +73,7 @@ class Desk:
     ) -> None:
         self._database = database
         self._engine = Engine(database, registry, ports, settings)
-        self._people = People(database, ports.clock)
+        self._people = People(database, ports.clock, ports.listener)
         self._clubs = Clubs(database, ports, settings)
         self._showing = Showing(self._engine)
         self._arrivals = Arrivals(self._engine, self._clubs)
