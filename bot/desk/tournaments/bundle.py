@@ -10,6 +10,7 @@ from typing import Final
 from bot.desk.codecs import TOURNAMENT_EVENTS, tournament_stream
 from bot.desk.moving import Loaded
 from bot.desk.ports import Place
+from bot.desk.tournaments.nameless import nameless
 from referee.tournament.events import TournamentEvent
 from referee.tournament.evolve import applied, fold_tournament
 from referee.tournament.state import TournamentState
@@ -95,6 +96,7 @@ async def load(
     recorded = await events.load(session, tournament_stream(key), before)
     news = [TOURNAMENT_EVENTS.decode(event.stored) for event in recorded]
     state = fold_tournament(news) if known is None else state_after(known.state, news)
+    state = await nameless(session, state)
     announced = await tournaments.announced(session, key)
     return Loaded(TournamentBundle(row, state, before + len(news), announced), answer)
 
