@@ -104,7 +104,8 @@ class Settings(BaseModel):
     )
     public_url: str | None = Field(
         default=None,
-        description="Address of the pages as others see it, for links in messages.",
+        description="Address of the web pages as others see it, through your proxy; with it they"
+        " are served at WEB_HOST and WEB_PORT. With WEBHOOK_URL alone they are at its host.",
         examples=["https://mahjong.example.org"],
     )
     log_level: LogLevel = Field(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import signal
+import socket
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -28,6 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--port", type=int, default=settings["web_port"].default, help="port of the page"
     )
     parser.add_argument(
+        "--web-port", type=int, help="port of the club's own pages; the page's and 2 by default"
+    )
+    parser.add_argument(
         "--api-port", type=int, default=8081, help="port of the local Bot API server"
     )
 
@@ -36,7 +40,20 @@ def execute(arguments: argparse.Namespace) -> int:
     """Serve the page until interrupted. Every start begins with a fresh club and database."""
     settings = load_settings()
     set_up_logs(max(settings.log_level, LogLevel.WARNING, key=list(LogLevel).index))
-    return asyncio.run(_play(arguments.host, arguments.port, arguments.api_port, settings))
+    host, port = arguments.host, arguments.port
+    web_port = _web_port(host, port, arguments.web_port)
+    pages = {"web_host": host, "web_port": web_port, "public_url": f"http://{host}:{web_port}"}
+    settings = settings.model_copy(update=pages)
+    return asyncio.run(_play(host, port, arguments.api_port, settings))
+
+
+def _web_port(host: str, port: int, asked: int | None) -> int:
+    """The port of the club's pages, known before they are served: their address needs it."""
+    chosen = (port and port + 2) if asked is None else asked
+    if chosen:
+        return chosen
+    with socket.create_server((host, 0)) as free:
+        return int(free.getsockname()[1])
 
 
 async def _play(host: str, port: int, api_port: int, settings: Settings) -> int:
@@ -82,6 +99,9 @@ async def _with_bot(sandbox: Sandbox, settings: Settings) -> int:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, service.stopped.set)
         say(f"The club is open at {sandbox.url} — stop with Ctrl+C.")
+        say(
+            f"Its own pages are at {settings.public_url}/ — /web in the chat tells their addresses."
+        )
         await service.stopped.wait()
         for fault in service.faults:
             complain(fault)
