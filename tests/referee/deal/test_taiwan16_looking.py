@@ -142,6 +142,42 @@ def test_tp16_who_looks_on_pays_one_to_another_winner_besides(looking: Rules) ->
     assert paid == {(Seat.C, sheet.value, ()), (Seat.B, 1, ("TP16",))}
 
 
+@pytest.mark.clauses("TP16", "T12")
+def test_tp16_it_robs_a_kong(looking: Rules) -> None:
+    table = position(looking, 1, {1: WAITS_6S_9S}, melds={2: "pung:666s@0"}, draws="1z6s")
+    table.do(1, "ey.1z")
+    table.rest_is_over()
+    table.do(2, "ko.6s")
+    assert table.result.winners == (Seat.B,)
+    assert table.result.giver == Seat.C
+
+
+@pytest.mark.clauses("TP16", "T30")
+def test_tp16_it_takes_the_eighth_flower(looking: Rules) -> None:
+    flowers = {1: "1234567f"}
+    table = position(looking, 1, {1: WAITS_6S_9S}, flowers=flowers, draws="1z2z8f", tail="3z")
+    table.do(1, "ey.1z")
+    table.rest_is_over()
+    table.goes_round(2)
+    assert table.result.winners == (Seat.B,)
+    assert table.result.right == "flower71"
+
+
+@pytest.mark.clauses("TP16", "TA37")
+def test_tp16_two_who_look_on_are_both_paid_where_all_who_win_are() -> None:
+    """Each is a winner and, for the other's win, one who looks on."""
+    rules = Registry(SHELF).bind("taiwan16", "tp16_eye=on ta37_winners=all")
+    hands = {1: WAITS_6S_9S, 2: "456789m456p11z78s777z"}
+    table = position(rules, 1, hands, draws="3z2z6s")
+    for seat in (1, 2):
+        table.do(seat, f"ey.{table.state.turn.drawn}")
+        table.rest_is_over()
+    table.do(3, "di.6s")
+    assert table.result.winners == (Seat.B, Seat.C)
+    paid = [[leg.payer for leg in sheet.legs] for sheet in table.settlement.sheets]
+    assert paid == [[Seat.D, Seat.C], [Seat.D, Seat.B]]
+
+
 @pytest.mark.clauses("TP16", "TP7")
 def test_tp16_the_last_tile_is_drawn_unasked(looking: Rules) -> None:
     table = position(looking, 1, {1: WAITS_6S_9S}, draws="1z2z3z4z5z", left=5)
