@@ -26,6 +26,7 @@ from bot.config import BadSettings, Settings
 from bot.desk.calculator import Calculator
 from bot.desk.clubhouse.plans import Planning
 from bot.desk.houses import Houses
+from bot.desk.live_entries import LiveEntries
 from bot.desk.ports import Clock, Ports
 from bot.desk.queries import Queries
 from bot.desk.roles import Roles
@@ -47,6 +48,7 @@ from bot.telegram.handlers.admission import Admissions
 from bot.telegram.handlers.calculator import Scores
 from bot.telegram.handlers.club import ClubCommands
 from bot.telegram.handlers.houses import HouseRules
+from bot.telegram.handlers.live import LiveTables, add_live_handlers
 from bot.telegram.handlers.pages import Pages
 from bot.telegram.handlers.tournament import TournamentDoor
 from bot.telegram.handlers.tournament_counter import TournamentCounter
@@ -179,6 +181,8 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     rooms = Rooms(database, ports, pens, desk_settings, planning)
     club = ClubCommands(front, pens, Tongues(database), rooms)
     door = TournamentDoor(front, pages, TournamentCounter(tournaments, inks))
+    live = LiveTables(front, pens, Tongues(database), LiveEntries(database, ports.clock))
+    add_live_handlers(application, live)
     add_handlers(application, front, administrators, pages, admissions, club, door)
     service = Service(
         application, desk, planning, tournaments, site, database, delivery, registry, library,

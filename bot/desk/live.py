@@ -115,9 +115,15 @@ def _objection(draft: Draft, request: Request) -> Refusal | None:
     if _seat(draft, request) is None and not request.rank.rules:
         return refusal_of("not_seated")
     pending = draft.deal.real.report is not None
-    if request.ask not in (None, entry_number(table.deals, pending=pending)):
+    if request.ask not in (None, *_answered(table.deals, pending=pending)):
         return Refusal(RefusalKind.CONFLICT, "other_question")
     return None
+
+
+def _answered(deals: int, *, pending: bool) -> tuple[int, ...]:
+    """The numbers that a button may carry now; the report before may have just been let stand."""
+    number = entry_number(deals, pending=pending)
+    return (number,) if pending else (number, entry_number(deals - 1, pending=True))
 
 
 def _seat(draft: Draft, request: Request) -> Seat | None:

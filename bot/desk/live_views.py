@@ -17,9 +17,15 @@ class LiveTable:
         entries: kongs and faults that count at once.
         agreement: when a report stands.
         number: what a button must carry that enters something now.
+        kongs: whether a kong is paid at once here.
+        undoable: whether a settled deal can still be undone.
+        known: the answers that the table gives by itself when a deal is told by its tiles.
     """
 
     report: Report | None
     entries: tuple[Entered, ...]
     agreement: Agreement
     number: int
+    kongs: bool = False
+    undoable: bool = False
+    known: tuple[tuple[str, str], ...] = ()

@@ -19,7 +19,7 @@ from referee.rules.registry import UnknownRules
 from referee.table import decide as table_decide
 from referee.table.clock import due
 from referee.table.state import Reach
-from referee.table.terms import Terms, read_terms
+from referee.table.terms import Terms, Tiles, changed_terms, read_terms
 from storage import moves, operating, tables
 from storage.causes import Cause
 from storage.clubs import Chat, Standing
@@ -88,7 +88,10 @@ class Opening:
         house = chosen_house(chat_settings(chat.settings).houses, words[0]) if words else None
         if house is not None:
             return read_terms(self._engine.registry, words[1:], house.terms)
-        return read_terms(self._engine.registry, words, self._clubs.last_terms(chat))
+        last, registry = self._clubs.last_terms(chat), self._engine.registry
+        if last.real_tiles and not any(word.startswith("tiles=") for word in words):
+            last = changed_terms(registry, last, "tiles", Tiles.WALL)
+        return read_terms(registry, words, last)
 
     async def _commit(
         self, place: Place, chat: Chat, person: int, reach: Reach, terms: Terms, cause: Cause

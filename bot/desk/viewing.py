@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.asks import button_ask, entry_number
+from bot.desk.asks import button_ask
 from bot.desk.bundle import Bundle
 from bot.desk.identity import person_in, player_id
-from bot.desk.live_views import LiveTable
+from bot.desk.live_viewing import live_table
 from bot.desk.naming import Names
 from bot.desk.summaries import FinalSeat, MatchSummary, RatingChange
 from bot.desk.views import (
@@ -190,20 +190,8 @@ def board_view(registry: Registry, bundle: Bundle, names: Names) -> BoardView | 
         return None
     table = spectator_view(rules_of(registry, match), deal)
     over = match.ended is not None
-    return BoardView(facts_of(bundle, names), table, over=over, live=_live(bundle, deal))
-
-
-def _live(bundle: Bundle, deal: DealState) -> LiveTable | None:
-    real = deal.progress.real
-    if real is None:
-        return None
-    pending = real.report is not None
-    return LiveTable(
-        report=real.report,
-        entries=real.entries,
-        agreement=bundle.table.terms.agreement(),
-        number=entry_number(bundle.table.deals, pending=pending),
-    )
+    live = live_table(rules_of(registry, match), bundle, match, deal)
+    return BoardView(facts_of(bundle, names), table, over=over, live=live)
 
 
 def hand_view(

@@ -22,7 +22,14 @@ from referee.rules.options import OptionError
 from referee.scoring.calculation import Lack
 from referee.scoring.inquiry import Inquiry, InquiryError
 from referee.scoring.outcome import WinBy
-from referee.scoring.questions import NONE, SEAT_LETTERS, Question, QuestionKind, Verdict
+from referee.scoring.questions import (
+    NONE,
+    SEAT_LETTERS,
+    Question,
+    QuestionKind,
+    Verdict,
+    seat_of,
+)
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Seat
 from referee.tiles import WINDS, parse_tile
@@ -193,6 +200,7 @@ def _setting(sheet: Sheet, rules: Rules, verdict: Verdict) -> Setting:
     """The deal as the names of items need it: seats are called by their winds."""
     answers = sheet.inquiry.answers
     wind = SEAT_LETTERS.index(answers.get("round", SEAT_LETTERS[0]))
+    opener = seat_of(answers.get("open", SEAT_LETTERS[0]))
     return Setting(
         rules=sheet.rules,
         options=" ".join(f"{key}={value}" for key, value in sheet.inquiry.options),
@@ -200,8 +208,8 @@ def _setting(sheet: Sheet, rules: Rules, verdict: Verdict) -> Setting:
         dealer=verdict.dealer,
         streak=int(answers.get("streak", "0")),
         round=WINDS[wind],
-        opener=SEATS[0],
-        east=rules.ceremony.east(verdict.dealer, SEATS[0]),
+        opener=opener,
+        east=rules.ceremony.east(verdict.dealer, opener),
         direction=rules.direction,
         dice=(),
         refereeing=Refereeing.AUTOMATIC,

@@ -35,6 +35,7 @@ _EVERYWHERE: Final = (
     "verify",
     "rules",
     "score",
+    "live",
     "web",
     "settings",
     "language",

@@ -46,6 +46,14 @@ def board(view: BoardView, live: LiveTable, pen: Pen) -> Screen:
     return Screen(text_of(lines), _keys(facts, live, pen))
 
 
+def told_lines(view: BoardView, live: LiveTable, pen: Pen) -> list[str]:
+    """The deal, the four, and what was told of it, for who is entering it."""
+    table = view.table.table
+    lines = [bold(part) for part in wrapped(_headline(view.facts, table, pen))]
+    lines += _seats(view.facts, table, pen)
+    return [*lines, *_told(view.facts, live, table.setting, pen)]
+
+
 def enter_link(table: str, pen: Pen) -> Link:
     """Opens the private chat where a deal is entered by buttons."""
     address = pen.links.start(f"{ENTER}{table}")

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from referee.deal.commands import Refusal, refused
 from referee.deal.events import Booked, PaidAtOnce, Settled
 from referee.deal.running import Refused, Running
+from referee.deal.state import DealState
 from referee.live.commands import (
     Agree,
     Agreement,
@@ -28,7 +29,8 @@ from referee.live.events import (
 )
 from referee.live.reckoning import CannotEnter, penalty_of, reckoned, reporting_of, unreadable
 from referee.live.told import Entered, Report
-from referee.melds import kong
+from referee.melds import MeldKind, kong
+from referee.rules.base import Rules
 from referee.rules.errors import DEAD_HAND, OPEN
 from referee.rules.faults import Moment, Penalty
 from referee.scoring.sheet import NO_POINTS, delta_of
@@ -101,9 +103,15 @@ def _carry_in(running: Running, command: Enter) -> None:
     running.emit(DealReported(report))
 
 
+def kong_money(
+    rules: Rules, state: DealState, seat: Seat = Seat.A, kind: MeldKind = MeldKind.CONCEALED
+) -> tuple[str, Points] | None:
+    """What a kong of the seat brings at once, and by which clause; None where nothing does."""
+    return rules.money.kong(state, seat, kong(kind, _ANY_KIND))
+
+
 def _lay_kong(running: Running, command: Enter, entry: Kong) -> None:
-    meld = kong(entry.kind, _ANY_KIND)
-    paid = running.rules.money.kong(running.state, entry.seat, meld)
+    paid = kong_money(running.rules, running.state, entry.seat, entry.kind)
     if paid is None:
         raise CannotEnter(refused("kong_pays_nothing"))
     clause, delta = paid

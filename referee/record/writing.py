@@ -60,5 +60,5 @@ def _command(entry: Entry) -> str:
 def _event(event: DealEvent) -> str:
     if isinstance(event, DealStarted):
         flowers = format_tiles(tiles_of(event.flowers)) or NO_TILES
-        return f"{WALL} {format_tiles(event.wall)} {flowers}"
+        return f"{WALL} {format_tiles(event.wall) or NO_TILES} {flowers}"
     return EVENTS.write(event)

@@ -61,7 +61,7 @@ class Presses:
             words = await self._front.speaker.pop_up(alert("error.internal"), query.from_user.id)
             raise
         finally:
-            await self._answer(query, words)
+            await answer_press(self._front, query, words)
 
     async def _words(self, update: Update, query: CallbackQuery) -> Words:
         front = self._front
@@ -100,15 +100,17 @@ class Presses:
             table, person.person, button.verb, button.argument, button.ask, front.cause(update)
         )
 
-    async def _answer(self, query: CallbackQuery, words: Words) -> None:
-        url = self._front.start_link(words.start) if words.start else None
-        try:
-            await query.answer(
-                text=None if url else words.text or None,
-                show_alert=words.manner is Manner.ALERT,
-                url=url,
-            )
-        except TelegramError as error:
-            if classify(error) not in _TOO_OLD:
-                raise
-            _LOG.info("an answer came too late or was lost: %s", error)
+
+async def answer_press(front: Front, query: CallbackQuery, words: Words) -> None:
+    """Answer a press, in words or by opening the private chat; too late is no fault."""
+    url = front.start_link(words.start) if words.start else None
+    try:
+        await query.answer(
+            text=None if url else words.text or None,
+            show_alert=words.manner is Manner.ALERT,
+            url=url,
+        )
+    except TelegramError as error:
+        if classify(error) not in _TOO_OLD:
+            raise
+        _LOG.info("an answer came too late or was lost: %s", error)

@@ -1,0 +1,224 @@
+"""A match of real tiles, entered from the record of one played online, gives the same ledger.
+
+The online match is played through the desk by four people, three of whom have left their seats to
+computers; each deal is then told at a live table as its players would tell it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import pytest
+
+from bot.desk.audit import audit
+from bot.desk.stored import stored_match
+from bot.desk.verbs import Verb
+from referee.match.events import DealEnded
+from referee.match.state import MatchState, fold_match
+from referee.record import MatchRecord, Weight, read_record, verified, write_record
+from referee.rules.base import Rules
+from referee.seats import SEATS, Seat
+from referee.table.state import Stage
+from storage import ledger, matches, results
+from storage.database import Session
+from storage.matches import Match
+from tests.desk.live import board, enter
+from tests.desk.world import AMING, FOUR, LAOWANG, REGISTRY, Opener, World, club_policy, populate
+from tests.kit.telling import entries_of
+
+QUICK = ("dice=seed", "mask=off", "rest=0", "confirm=never", "speed=none")
+Posted = Counter[tuple[str, str, int]]
+"""Postings of one deal: kind, account, amount."""
+
+
+@dataclass
+class Played:
+    """A match that is over: its record, the persons by seat, the rules, the ledger by deal."""
+
+    record: MatchRecord
+    persons: list[int]
+    rules: Rules
+    posted: list[Posted]
+    chips: dict[int, int]
+
+    @property
+    def state(self) -> MatchState:
+        return fold_match(self.record.events)
+
+    @property
+    def settled(self) -> list[int]:
+        """The numbers of the deals that count, in order."""
+        return [event.number for event in self.record.events if isinstance(event, DealEnded)]
+
+
+async def _newest(session: Session) -> Match:
+    return max(await matches.all_matches(session), key=lambda row: row.number)
+
+
+async def _posted(session: Session, match: str, deal: int) -> Posted:
+    found: Posted = Counter()
+    for number in await ledger.entries_of_deal(session, match, deal):
+        entry = await ledger.entry(session, number)
+        assert sum(posting.amount for posting in entry.postings) == 0
+        found.update((entry.kind, p.account.key, p.amount) for p in entry.postings)
+    return found
+
+
+async def played(world: World) -> Played:
+    """The newest match of the club."""
+    row = await world.database.read(_newest)
+    record = await world.database.read(stored_match, row.match)
+    state = fold_match(record.events)
+    rules = REGISTRY.bind(state.setup.rules, state.setup.options)
+    lines = await world.database.read(results.seats_of, row.match)
+    posted = [
+        await world.database.read(_posted, row.match, deal.setup.number) for deal in record.deals
+    ]
+    chips = {line.person: line.chips for line in lines if line.person and line.chips is not None}
+    return Played(record, [int(player.id) for player in state.seated], rules, posted, chips)
+
+
+async def play_online(world: World, *words: str) -> Played:
+    """A whole match; the one who stays plays as the computers do."""
+    table = await world.begin(*words, *QUICK)
+    for person in FOUR[1:]:
+        assert await world.told(table, person, Verb.LEAVE) == "answer.left_match"
+    while True:
+        view = await world.hand(table, AMING)
+        if view.summary is not None:
+            assert await world.told(table, AMING, Verb.CANCEL) == "answer.cancelled"
+            return await played(world)
+        question = view.seat.question
+        if view.facts.stage is Stage.BETWEEN:
+            await world.press(table, AMING, Verb.READY)
+        elif question is None:
+            await world.desk.wake(table)
+        else:
+            terms = view.facts.terms
+            rules = REGISTRY.bind(terms.rules, terms.options)
+            verb, _, argument = str(club_policy(rules, view.seat)).partition(".")
+            await world.press(table, AMING, verb, argument, question.number)
+
+
+@dataclass
+class Teller:
+    """Tells an online match at a live table whose first dealer sits first."""
+
+    world: World
+    online: Played
+    table: str
+
+    def turned(self, seat: Seat) -> Seat:
+        """Where a seat of the online match sits at the live table."""
+        return SEATS[(seat - self.online.state.course.first_dealer) % 4]
+
+    def entries(self, number: int) -> list[str]:
+        """What is entered of an online deal."""
+        deal = next(d for d in self.online.record.deals if d.setup.number == number)
+        return entries_of(self.online.rules, deal.events, self.turned)
+
+    async def tell(self, number: int, by: int) -> None:
+        """Enter the whole deal."""
+        for text in self.entries(number):
+            assert await enter(self.world, self.table, by, text) == "answer.live_enter", text
+
+
+async def begin_live(world: World, online: Played, *words: str) -> Teller:
+    """The same people sit down in the same order, the first dealer first."""
+    first = online.state.course.first_dealer
+    people = tuple(online.persons[(first + place) % 4] for place in range(4))
+    table = await world.begin(*words, "tiles=real", people=people)
+    return Teller(world, online, table)
+
+
+async def mistakes(teller: Teller, number: int, people: tuple[int, ...]) -> None:
+    """A wrong report that is disputed and taken back by a referee; one that is undone too late."""
+    world, table = teller.world, teller.table
+    assert await enter(world, table, people[0], "draw") == "answer.live_enter"
+    assert await world.told(table, people[1], Verb.LIVE_DISPUTE, "x") == "answer.live_dispute"
+    assert await enter(world, table, people[0], "draw") == "refusal.report_disputed"
+    assert await world.told(table, people[2], Verb.LIVE_UNDO) == "refusal.report_disputed"
+    assert await world.told(table, LAOWANG, Verb.LIVE_UNDO) == "answer.live_undo"
+    # Told wrongly, and nobody says anything until it stands; then it is reversed.
+    wrong = "draw" if teller.entries(number)[-1] != "draw" else "win e self 1"
+    if not teller.online.rules.reporting or not teller.online.rules.reporting.worths:
+        wrong = wrong.removesuffix(" 1")
+    assert await enter(world, table, people[0], wrong) == "answer.live_enter"
+    assert await world.told(table, people[3], Verb.LIVE_STAND) == "answer.live_stand"
+    assert await world.told(table, people[3], Verb.LIVE_UNDO) == "answer.live_undo"
+
+
+FALSE_WINS = {
+    "taiwan16": "fault tx1_false_win {seat} face=2",
+    "zhenjiang": "fault z16_false_win {seat}",
+    "chizhou": "fault c23_false_win {seat}",
+    "gangu": "fault y8_false_win {seat}",
+}
+CASES = (
+    pytest.param("taiwan16", ("rounds=4",), marks=pytest.mark.slow),
+    pytest.param("taiwan16", ("preset=home", "rounds=1"), marks=()),
+    pytest.param("chizhou", ("deals=8",), marks=()),
+    pytest.param("zhenjiang", ("rounds=1", "chips=50"), marks=()),
+    pytest.param("gangu", ("rounds=1",), marks=()),
+)
+
+
+@pytest.mark.parametrize(("key", "words"), CASES)
+async def test_a_match_told_by_its_tiles_has_the_ledger_of_the_match_played_online(
+    opener: Opener, key: str, words: tuple[str, ...]
+) -> None:
+    world = await opener.open(policy=club_policy)
+    world.rights.referees = frozenset({LAOWANG})
+    await populate(world)
+    online = await play_online(world, key, *words)
+    teller = await begin_live(world, online, key, *words)
+    people = tuple(online.persons)
+    told: list[int] = []
+    for count, number in enumerate(online.settled):
+        if count == 1:
+            await mistakes(teller, number, people)
+        await teller.tell(number, people[count % 4])
+        view = await board(world, teller.table)
+        assert view.live is not None
+        report = view.live.report
+        assert report is not None
+        told.append(view.facts.deal)
+    assert await world.told(teller.table, people[0], Verb.LIVE_STAND) == "answer.live_stand"
+    live = await played(world)
+    assert live.settled[-1] == told[-1]
+    for number, other in zip(online.settled, told, strict=True):
+        assert live.posted[other - 1] == online.posted[number - 1], (number, teller.entries(number))
+    counted = [posted for number, posted in enumerate(live.posted, 1) if number not in told]
+    assert not any(counted), "what was undone or stopped counts for nothing"
+    assert live.chips == online.chips
+    assert live.state.course.deals == online.state.course.deals
+    await agrees(world, live)
+
+
+async def agrees(world: World, live: Played) -> None:
+    """The audit recomputes the match, and its record as text is as sound as it was."""
+    report = await audit(world.database, REGISTRY)
+    assert report.clean, [str(fault) for fault in report.faults]
+    again = read_record(write_record(live.record))
+    assert again == live.record
+    assert not [found for found in verified(REGISTRY, again) if found.weight is Weight.FAULT]
+
+
+@pytest.mark.parametrize("key", FALSE_WINS)
+async def test_a_false_win_costs_what_the_rule_book_says(world: World, key: str) -> None:
+    table = await world.begin(key, "tiles=real", "deals=2")
+    text = FALSE_WINS[key].format(seat="s")
+    assert await enter(world, table, AMING, text) == "answer.live_enter"
+    view = await board(world, table)
+    assert view.live is not None
+    if view.live.report is None:  # play goes on, the hand is dead
+        assert await enter(world, table, AMING, "win s self 1") == "refusal.dead_cannot_win"
+        assert await enter(world, table, AMING, "draw") == "answer.live_enter"
+    assert await enter(world, table, AMING, "draw") == "answer.live_enter"
+    assert await world.told(table, AMING, Verb.LIVE_STAND) == "answer.live_stand"
+    live = await played(world)
+    penalties = {"taiwan16": [6, -16, 5, 5], "gangu": [4, -8, 2, 2], "chizhou": [3, -9, 3, 3]}
+    chips = [live.chips[person] for person in FOUR]
+    assert chips == penalties.get(key, [6, -18, 6, 6])
+    await agrees(world, live)
