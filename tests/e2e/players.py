@@ -14,12 +14,15 @@ from bot.desk.views import HandView
 from bot.sandbox.server import Chat, User
 from bot.sandbox.server.people import ShownButton
 from bot.telegram.callbacks import ButtonData, move_button, parse_button
+from referee.deal.moves import Verb
 
 PATIENCE = 30.0
 """Real seconds in which a press must be answered, however busy the machine is."""
 
 LEAVES_ALONE = frozenset({"xx", "st", "lv", "op"})
 """Verbs of the lobby that would end or change the test's match rather than play it."""
+
+_MOVES = frozenset(verb.value for verb in Verb)
 
 Choose: TypeAlias = Callable[[Sequence[ShownButton]], ShownButton | None]
 
@@ -44,13 +47,17 @@ def in_sight(user: User, chat: Chat) -> list[ShownButton]:
 
 
 async def press_at_random(user: User, match: Match, rng: random.Random, pause: float) -> None:
-    """Press any button in sight, in private nine times out of ten, until the match is over."""
+    """Press any button in sight, in private nine times out of ten, until the match is over.
+
+    A move is chosen four times as often as a button that only shows something.
+    """
     while not match.over.is_set():
         await asyncio.sleep(rng.uniform(0.2, 1) * pause)
         chat = user.chat if rng.random() < 0.9 else match.group
         choice = [one for one in in_sight(user, chat) if verb_of(one) not in LEAVES_ALONE]
         if choice:
-            await _press(user, match, chat, rng.choice(choice))
+            weights = [4 if verb_of(one) in _MOVES else 1 for one in choice]
+            await _press(user, match, chat, rng.choices(choice, weights)[0])
 
 
 async def press_as_computer(user: User, match: Match, pause: float) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from bot import cli
 from bot.application import Service
+from referee.deal.setup import Refereeing
 from referee.rules.shelf import SHELF
 from storage import results
 from storage.database import Session
@@ -72,15 +73,16 @@ def audit_agrees(open_club: Club, monkeypatch: pytest.MonkeyPatch) -> bool:
     return cli.main(["audit"]) == 0
 
 
+@pytest.mark.parametrize("referee", list(Refereeing))
 @pytest.mark.parametrize("rules", [book.key for book in SHELF])
 async def test_two_deals_by_random_buttons(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, referee: Refereeing
 ) -> None:
-    async with club(tmp_path, scale=20) as open_club:
+    async with club(tmp_path, scale=40) as open_club:
         async with running(open_club) as service:
-            match = await begin(open_club, service, f"{rules} deals=2 speed=fast")
+            match = await begin(open_club, service, f"{rules} deals=2 speed=fast referee={referee}")
             players = [
-                asyncio.create_task(press_at_random(person, match, random.Random(number), 0.15))
+                asyncio.create_task(press_at_random(person, match, random.Random(number), 0.05))
                 for number, person in enumerate(open_club.people)
             ]
             state = await until_over(open_club, match, 1200)

@@ -62,7 +62,7 @@ def test_nothing_is_lost_from_the_record(deals: tuple[PlayedDeal, ...]) -> None:
 
 def test_only_turns_that_were_played_can_be_gone_back_to(deals: tuple[PlayedDeal, ...]) -> None:
     for deal in deals[::8]:
-        for step in deal.steps[::10]:
+        for step in deal.steps[::30]:
             turns = earlier_turns(step.before)
             for discards in (-1, *range(step.before.discards + 2)):
                 decision = decide(deal.rules, step.before, Restore(discards, "", "why"), step.at)
