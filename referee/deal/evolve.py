@@ -187,7 +187,7 @@ def _asks_opened(state: DealState, event: ev.AsksOpened) -> DealState:
         seats = replaced(seats, ask.seat, seat)
         asks = replaced(asks, ask.seat, ask)
     if event.phase is _TURN:
-        past = with_turn(past, Earlier(wall, seats, turn, progress))
+        past = with_turn(past, Earlier(state.discards, wall, seats, turn, progress))
     progress = progress if progress.phase is event.phase else progress._replace(phase=event.phase)
     return DealState(setup, wall, seats, turn, asks, claiming, progress, past)
 

@@ -242,17 +242,16 @@ def discards_in(seats: tuple[SeatState, SeatState, SeatState, SeatState]) -> int
 
 
 class Earlier(NamedTuple):
-    """A turn as its player was asked for it: what a referee can go back to."""
+    """A turn as its player was asked for it: what a referee can go back to.
 
+    `discards` is how many tiles had been discarded before it.
+    """
+
+    discards: int
     wall: WallState
     seats: tuple[SeatState, SeatState, SeatState, SeatState]
     turn: Turn
     progress: Progress
-
-    @property
-    def discards(self) -> int:
-        """How many tiles had been discarded before it."""
-        return discards_in(self.seats)
 
 
 NO_ASKS: Final = (None, None, None, None)
