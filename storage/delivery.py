@@ -145,6 +145,22 @@ async def claim(
     return work
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a round of claiming has come to: the work, and when (ms) there may be more."""
+
+    work: list[Work]
+    more_at: int | None
+
+
+async def claim_round(
+    session: Session, *, bot: int, worker: str, now: int, rates: Rates, limit: int = 16
+) -> Taken:
+    """`claim`, then `wake_at`, in one transaction: a worker asks for both every time."""
+    work = await claim(session, bot=bot, worker=worker, now=now, rates=rates, limit=limit)
+    return Taken(work, await wake_at(session, bot, now, rates))
+
+
 async def wake_at(session: Session, bot: int, now: int, rates: Rates) -> int | None:
     """When (ms) there may be work again, if nobody marks anything before; None if never."""
     spent = await session.fetch_value(

@@ -7,7 +7,7 @@ that have thought long enough, limits that have passed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from bot.desk.answers import StoredAnswer
@@ -26,7 +26,7 @@ from referee.rules.registry import Registry
 from referee.table.commands import Lose
 from storage import moves
 from storage.causes import Cause
-from storage.database import Database
+from storage.database import Database, Session
 from storage.errors import SeatTaken
 from storage.moves import Committed, Move, Repeated
 
@@ -80,6 +80,18 @@ class Engine(Mover[Bundle, Draft]):
         loaded = await self.database.read(load, key, known, cause)
         self._cache.put(loaded.bundle)
         return loaded
+
+    async def look_with(
+        self, key: str, more: Callable[[Session, Bundle], Awaitable[R]]
+    ) -> tuple[Bundle, R]:
+        """The same, and what `more` reads beside it in the same transaction.
+
+        Raises:
+            TableUnknown: there is no such table.
+        """
+        loaded, found = await self.database.read(_load_with, key, self._cache.get(key), more)
+        self._cache.put(loaded.bundle)
+        return loaded.bundle, found
 
     async def glance(self, table: str) -> Bundle:
         """The table as this worker knows it, perhaps a moment old; for what is decided again.
@@ -233,6 +245,16 @@ class Engine(Mover[Bundle, Draft]):
         cause = Cause.named(f"q{bundle.key}:{bundle.table_version}")
         _, after = await self.decide_and_commit(bundle.key, cause, decide, _say_nothing)
         return after
+
+
+async def _load_with(
+    session: Session,
+    key: str,
+    known: Bundle | None,
+    more: Callable[[Session, Bundle], Awaitable[R]],
+) -> tuple[Loaded[Bundle], R]:
+    loaded = await load(session, key, known, None)
+    return loaded, await more(session, loaded.bundle)
 
 
 def _same(before: Bundle, after: Bundle) -> bool:

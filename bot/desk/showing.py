@@ -59,10 +59,9 @@ class Showing:
         """What a surface shows now; None when it is over."""
         key = parse_surface(name)
         try:
-            bundle = (await self._engine.look(key.table)).bundle
+            bundle, names = await self._engine.look_with(key.table, _names_of)
         except TableUnknown:
             return None
-        names = await self._names(bundle)
         match key.kind:
             case SurfaceKind.LOBBY:
                 return await self._lobby(bundle, names)
@@ -221,6 +220,10 @@ class Showing:
 def _deal_named(argument: str) -> tuple[int, int] | None:
     match, _, deal = argument.replace("-", ".").partition(".")
     return (int(match), int(deal)) if match.isdecimal() and deal.isdecimal() else None
+
+
+async def _names_of(session: Session, bundle: Bundle) -> Names:
+    return await names_for(session, bundle, players_of(bundle))
 
 
 async def _close_reason(session: Session, table: str) -> CloseReason | None:

@@ -75,6 +75,9 @@ def bold(markup: str) -> str:
 
 def wrapped(markup: str, room: int = LINE_CELLS) -> tuple[str, ...]:
     """The markup in lines of at most `room` cells, broken at spaces and between wide characters."""
+    whole = markup.strip(_SPACES)
+    if width(whole) <= room:
+        return (whole,) if whole else ()
     lines: list[str] = []
     line = ""
     for piece in _pieces(markup):

@@ -27,6 +27,8 @@ _LOG: Final = logging.getLogger(__name__)
 _BATCH: Final = 50
 _POLL: Final = 5_000
 _RETRY: Final = 1_000
+_GAP: Final = 200
+"""Least time between two looks at the list, so that a crowd of commits costs one."""
 
 
 class Deleter:
@@ -61,6 +63,7 @@ class Deleter:
                 again = _POLL
             if not self._stopping:
                 await until(self._clock, again, self._woken)
+                await self._clock.sleep(_GAP)
 
     async def sweep(self) -> int:
         """Try what is on the list; milliseconds until it is worth trying again."""

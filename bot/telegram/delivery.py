@@ -38,9 +38,8 @@ from storage.delivery import (
     SurfaceWork,
     Work,
     abandon_leases,
-    claim,
+    claim_round,
     second_look,
-    wake_at,
 )
 from storage.errors import PlaceTaken, StorageError
 from storage.outbox import Placement, Remove
@@ -151,14 +150,15 @@ class Delivery:
         if not free:
             return self._pace.poll
         taken = await world.database.write(
-            claim, bot=world.bot, worker=world.name, now=now, rates=world.rates, limit=free
+            claim_round, bot=world.bot, worker=world.name, now=now, rates=world.rates, limit=free
         )
-        for work in taken:
+        for work in taken.work:
             call = asyncio.create_task(self._serve(work))
             self._calls.add(call)
             call.add_done_callback(self._served)
-        at = await world.database.read(wake_at, world.bot, now, world.rates)
-        return self._pace.poll if at is None else max(at - world.clock.now(), self._pace.gap)
+        if taken.more_at is None:
+            return self._pace.poll
+        return max(taken.more_at - world.clock.now(), self._pace.gap)
 
     def _served(self, call: asyncio.Task[None]) -> None:
         self._calls.discard(call)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from unicodedata import category, east_asian_width
 
 _ELLIPSIS = "…"
@@ -9,7 +10,7 @@ _ELLIPSIS = "…"
 
 def cells(text: str) -> int:
     """The width of a line in half-width cells."""
-    return sum(_cell(character) for character in text)
+    return sum(map(_cell, text))
 
 
 def fit(text: str, width: int) -> str:
@@ -26,6 +27,8 @@ def fit(text: str, width: int) -> str:
     return "".join(kept).rstrip() + _ELLIPSIS
 
 
+# Every line of every screen is measured; the characters in use are a few hundred.
+@lru_cache(maxsize=4096)
 def _cell(character: str) -> int:
     kind = category(character)
     if kind in ("Mn", "Me", "Cf"):
