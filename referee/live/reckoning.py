@@ -190,7 +190,9 @@ class _Reckoner:
                 allowed = ", ".join(map(str, reporting.worths[:5])) or "-"
                 raise unreadable(words[0], allowed)
             return Worth(won.seat, (Item("", BY_NUMBER, int(words[0])),))
-        if not words and not reporting.worths:
+        if not words and reporting.worths:
+            raise CannotEnter(refused("worth_missing"))
+        if not words:
             return Worth(won.seat, ())
         found = [_ITEM.fullmatch(word) for word in words]
         if not words or not all(found):
