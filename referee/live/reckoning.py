@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from referee.deal.commands import Refusal, RefusalKind, refused
 from referee.deal.state import DealState, Result, Source
+from referee.hands import hand_of
 from referee.live.entries import Blame, Drawn, Entry, EntryError, Win, Won, parse_entry
 from referee.live.told import Report, ToldHand, Way
 from referee.rules.base import Rules
@@ -23,6 +24,7 @@ from referee.scoring.questions import NONE, SEAT_LETTERS, Verdict, seat_of
 from referee.scoring.sheet import NO_POINTS, Item, Settlement
 from referee.seats import Points, Seat
 from referee.tiles import Tile
+from referee.winning.without import completes_without
 
 BY_NUMBER: Final = "live.by_number"
 """The item of a hand that is told by its worth alone."""
@@ -314,13 +316,15 @@ class _Reckoner:
             raise CannotEnter(refused("entry_unfit", field="by"))
 
     def _require_unbarred(self, hands: list[_Hand]) -> None:
-        """TX10: what was shown wins on no discard."""
+        """TX10: what was shown may not take the discard that is won on."""
         for hand in hands:
-            for entry in self._state.real.entries:
-                on_discard = hand.verdict.by is not WinBy.SELF_DRAW
-                barred = entry.seat == hand.won.seat and hand.verdict.tile in entry.barred
-                if on_discard and barred:
-                    raise CannotEnter(refused("not_a_win", entry.clause))
+            tile = hand.verdict.tile
+            if hand.verdict.by is WinBy.SELF_DRAW or hand.verdict.right or tile is None:
+                continue
+            mine = [e for e in self._state.real.entries if e.seat == hand.won.seat and e.barred]
+            shown = [kind for entry in mine for kind in entry.barred]
+            if mine and not completes_without(hand_of(hand.inquiry.mine.concealed), tile, shown):
+                raise CannotEnter(refused("not_a_win", mine[0].clause))
 
     # -- kongs --------------------------------------------------------------------------------
 
