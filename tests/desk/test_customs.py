@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.audit import audit
+from bot.desk.verbs import Verb as LiveVerb
 from referee.deal.moves import Move, Verb
 from referee.deal.state import AskKind
 from referee.deal.views import SeatView
@@ -12,7 +13,9 @@ from referee.players import club
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
+from tests.desk.live import enter
 from tests.desk.playing import press_something
+from tests.desk.test_live_ledger import played
 from tests.desk.test_match import QUICK, club_of, queries_of
 from tests.desk.world import AMING, FOUR, REGISTRY, World
 
@@ -70,3 +73,21 @@ async def test_a_dealer_who_keeps_the_deal_shows_the_streak_himself(world: World
 def sound(rules: Rules, view: SeatView) -> Move:
     """A club player."""
     return club.choose(rules, view)
+
+
+@pytest.mark.clauses("TA43", "TP16")
+@pytest.mark.parametrize(
+    ("told", "chips"),
+    [("", [6, -6, 0, 0]), ("shown=0", [4, -4, 0, 0]), ("eye=w", [7, -6, -1, 0])],
+)
+async def test_with_real_tiles_the_streak_s_dice_and_who_looked_on_are_told(
+    world: World, told: str, chips: list[int]
+) -> None:
+    """East deals the second deal in a row and wins a hand of nothing off South."""
+    table = await world.begin("taiwan16", "tiles=real", "deals=2")
+    assert await enter(world, table, AMING, "draw") == "answer.live_enter"
+    win = f"win e off s 456789m234p78s44z (123m) +9s {told}".strip()
+    assert await enter(world, table, AMING, win) == "answer.live_enter"
+    assert await world.told(table, AMING, LiveVerb.LIVE_STAND) == "answer.live_stand"
+    live = await played(world)
+    assert [live.chips[person] for person in FOUR] == chips
