@@ -19,8 +19,10 @@ from openpyxl.styles import Font
 from reportlab.lib import colors
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.pdfmetrics import (
+    registerFont,  # pyright: ignore[reportUnknownVariableType] - a gap in its stub
+)
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import SimpleDocTemplate, Table, TableStyle
 
@@ -92,7 +94,7 @@ def _letter(column: int) -> str:
 
 def pdf_file(sheet: Sheet) -> bytes:
     """A table on A4 pages with its title and the page's number."""
-    pdfmetrics.registerFont(UnicodeCIDFont(_FONT))
+    registerFont(UnicodeCIDFont(_FONT))
     out = io.BytesIO()
     document = SimpleDocTemplate(
         out, pagesize=A4, title=sheet.title, leftMargin=_MARGIN, rightMargin=_MARGIN,

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from bot.texts.languages import Language
 from bot.texts.library import Library, UnknownDomain
-from bot.web.figures import figures, points
+from bot.web.figures import figures
 from bot.web.names import ranges, seat_name, shown
 from bot.web.tongue import PARAMETER, TAGS, asked_language, page_language
 from bot.web.words import Words, words_of
@@ -60,9 +60,7 @@ class Paper:
             "shown": shown,
             "seat_name": seat_name,
             "moment": moment,
-            "points": points,
         }
-        self._environment.globals["figures"] = figures
 
     def words(self, request: Request, club: str | None = None) -> Words:
         """The language of a page; `club` is the tag of the club's."""
@@ -97,6 +95,7 @@ class Paper:
                 "t": words.web.text,
                 "tn": words.web.plural,
                 "te": words.event.text,
+                "figures": figures,
                 "languages": _languages(request),
             }
         )
