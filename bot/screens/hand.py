@@ -13,7 +13,7 @@ from bot.desk.views import ArmedView, HandStyle, HandView
 from bot.screens import match_over, result, spoken
 from bot.screens.circumstances import circumstances
 from bot.screens.ground import ground_lines
-from bot.screens.hand_keys import hand_keyboard
+from bot.screens.hand_keys import hand_keyboard, plays_itself
 from bot.screens.happening import Voice, headline, own_event, was_discarded
 from bot.screens.markup import text_of, width, wrapped
 from bot.screens.message import Screen
@@ -171,6 +171,14 @@ def _notes(view: HandView, pen: Pen) -> list[str]:
 
 def watched_lines(view: HandView, pen: Pen) -> list[str]:
     """The hands of the others for one who looks on: 小華：123萬455筒 東東."""
+    bound = [pen.texts.text("hand.plays_itself")] if plays_itself(view) else []
+    return [
+        *bound,
+        *_others_hands(view, pen),
+    ]
+
+
+def _others_hands(view: HandView, pen: Pen) -> list[str]:
     return [
         pen.texts.text(
             "hand.watched_kongs" if hand.kongs else "hand.watched",

@@ -160,11 +160,18 @@ def _claim_rows(
 def _waiting(view: HandView, pen: Pen) -> Keyboard:
     """Nothing is asked: switches, the standing order, and what can be looked at."""
     rows: list[Row] = circumstance_rows(view.facts, pen, view.seat.own.seat, voted=view.mine.voted)
-    rows.append(_switch_row(view, pen))
-    if view.mine.autowin:
-        rows.append((standing_key(view, pen),))
+    if not plays_itself(view):
+        rows.append(_switch_row(view, pen))
+        if view.mine.autowin:
+            rows.append((standing_key(view, pen),))
     rows.append(_tool_row(view, pen))
     return tuple(rows[-MAX_ROWS:])
+
+
+def plays_itself(view: HandView) -> bool:
+    """Whether the player looks on (眼牌) and is asked nothing more in this deal."""
+    automatic = view.seat.table.setting.refereeing is Refereeing.AUTOMATIC
+    return bool(view.seat.watched) and automatic
 
 
 def standing_key(view: HandView, pen: Pen) -> Button:

@@ -12,7 +12,7 @@ from bot.desk.verbs import Verb as TableVerb
 from bot.desk.views import HandView
 from bot.screens import circumstances as beside
 from bot.screens.ground import ground_lines
-from bot.screens.hand_keys import hand_keyboard, move_text
+from bot.screens.hand_keys import hand_keyboard, move_text, plays_itself
 from bot.screens.happening import Voice, own_event, was_discarded
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
@@ -204,7 +204,8 @@ def _tiles(view: HandView, pen: Pen) -> list[str]:
 
 def _watched(view: HandView, pen: Pen) -> list[str]:
     """The hands of the others, for one who looks on."""
-    return [
+    bound = [pen.texts.text("spoken.plays_itself")] if plays_itself(view) else []
+    return bound + [
         pen.texts.text(
             "spoken.watched",
             who=_who(view, pen, hand.seat),

@@ -2,7 +2,7 @@
 
 A wrong call is carried through as the players let it pass, so what TX7 and TX8 say of errors
 caught early, TX9 of tiles put down by mistake, TX10 of tiles shown and TX11 of slow callers can
-happen with real tiles only; `scoring.penalties` has their payments.
+happen with real tiles only; a referee enters them there (`faults`).
 """
 
 from __future__ import annotations
