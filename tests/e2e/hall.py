@@ -68,15 +68,22 @@ class Hall:
         await user.cloud.wait(look, PATIENCE, f"{user.first_name} gets no answer to {said!r}")
         return found[0]
 
-    async def press(self, user: User, text: str, chat: Chat | None = None) -> str:
-        """Press a button as soon as it is in sight; what the press is answered with."""
+    async def press(self, user: User, text: str, chat: Chat | None = None, below: str = "") -> str:
+        """Press a button as soon as it is in sight; what the press is answered with.
+
+        Args:
+            below: what the message says under which it is, where several have such a button.
+        """
+        number = None
+        if below:
+            number = (await user.expect(below, chat, PATIENCE))["message_id"]
 
         def in_sight() -> bool:
-            shown = user.buttons(chat)
+            shown = user.buttons(chat, number)
             return any(one.button["text"] == text for one in shown if "callback_data" in one.button)
 
         await user.cloud.wait(in_sight, PATIENCE, f"{user.first_name} sees no button {text!r}")
-        return (await user.press(text, chat).answered(PATIENCE))["text"] or ""
+        return (await user.press(text, chat, number).answered(PATIENCE))["text"] or ""
 
     async def state(self) -> TournamentState:
         """The tournament as it is."""

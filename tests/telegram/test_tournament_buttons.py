@@ -25,6 +25,16 @@ def test_a_button_parses_back_to_itself(press: Press, argument: str, number: int
     assert parse_tournament_button(str(button)) == button
 
 
+def test_an_act_may_be_followed_by_a_page() -> None:
+    button = TournamentButton(KEY, Press.ACT_IN_ROUND, "slip:7", 3, "table:7")
+    assert str(button) == "2.abcd2345.at.3:slip:7/table:7"
+    assert parse_tournament_button(str(button)) == button
+    with pytest.raises(ValueError, match="page"):
+        TournamentButton(KEY, Press.PAGE, "tables", 0, "table:7")
+    assert parse_tournament_button("2.abcd2345.do.draw/") is None
+    assert parse_tournament_button("2.abcd2345.do.draw/a/b") is None
+
+
 def test_an_act_is_a_line_with_colons_for_blanks() -> None:
     button = TournamentButton(KEY, Press.ACT_IN_ROUND, "slip:7", 3)
     assert str(button) == "2.abcd2345.at.3:slip:7"

@@ -106,7 +106,7 @@ def dispute_page(view: PublicView, ink: Ink) -> Screen:
 def leave_page(ink: Ink) -> Screen:
     """Leaving cannot be taken back, so it is asked twice."""
     sure = ink.act(ink.text("entry.leave_sure"), "withdraw", style=Style.DANGER)
-    keys = ((ink.page(ink.text("entry.stay"), "me"),), (sure,))
+    keys = ((ink.to_page(ink.text("entry.stay"), "me"),), (sure,))
     return Screen(text_of(wrapped(ink.text("entry.leave_how"))), keys)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Final
 
@@ -18,6 +18,8 @@ from bot.texts.width import fit
 from referee.seats import SEATS, Points, Seat
 
 SECOND: Final = 1000
+REFRESH: Final = "🔄"
+"""What the key says that shows a page as it is now."""
 _KEY_CELLS: Final = 24
 _LISTED: Final = 12
 """Numbers that a line lists before it says how many more there are."""
@@ -35,6 +37,7 @@ class Ink:
         links: the bot's addresses.
         zone: of the club, for times of day.
         people: names of accounts; who is missing goes by the account itself.
+        page: the page that is drawn, if it shows itself anew after whatever is pressed on it.
         shelf: the rule sets there are: names by key.
     """
 
@@ -44,6 +47,7 @@ class Ink:
     zone: tzinfo
     people: Mapping[str, str] = field(default_factory=dict[str, str])
     shelf: Mapping[str, str] = field(default_factory=dict[str, str])
+    page: str = ""
 
     def text(self, key: str, /, **values: object) -> str:
         """A message with its places filled in; values are markup."""
@@ -111,9 +115,17 @@ class Ink:
         """A key that says a line as long as that round is in hand."""
         return self._key(Press.ACT_IN_ROUND, text, line, number, style)
 
-    def page(self, text: str, page: str) -> Button:
+    def to_page(self, text: str, page: str) -> Button:
         """A key with which its message shows another page."""
         return self._key(Press.PAGE, text, page, 0, Style.NONE)
+
+    def on(self, page: str) -> Ink:
+        """Ink for a page that shows itself anew after an act."""
+        return replace(self, page=page)
+
+    def refresh(self) -> Button:
+        """A key that shows the page as it is now."""
+        return self.to_page(REFRESH, self.page)
 
     def new_page(self, text: str, page: str) -> Button:
         """A key that brings a page as a message of its own."""
@@ -124,5 +136,6 @@ class Ink:
         return self._key(Press.OPTION, text, f"{page}:{assignment}", 0, style)
 
     def _key(self, press: Press, text: str, line: str, number: int, style: Style) -> Button:
-        data = TournamentButton(self.key, press, line.replace(" ", ":"), number)
+        page = self.page if press in (Press.ACT, Press.ACT_IN_ROUND) else ""
+        data = TournamentButton(self.key, press, line.replace(" ", ":"), number, page)
         return Button(fit(text, _KEY_CELLS), str(data), style)

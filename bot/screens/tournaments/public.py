@@ -57,7 +57,7 @@ def _state(table: PublicTable, now: int, ink: Ink) -> str:
 def turning(name: str, page: int, count: int, each: int, ink: Ink) -> tuple[Row, ...]:
     """Keys to the pages beside this one."""
     keys = [
-        ink.page(sign, f"{name}:{other}" if other else name)
+        ink.to_page(sign, f"{name}:{other}" if other else name)
         for other, sign in ((page - 1, "◀"), (page + 1, "▶"))
         if other >= 0 and other * each < count
     ]

@@ -20,6 +20,8 @@ _ENTRANTS: Final = 20
 _TABLES: Final = 10
 _RULINGS: Final = 10
 _HELPERS: Final = 12
+LETTERS: Final = "ESWN"
+"""Seats as lines name them."""
 
 
 def entrants(page: OrganiserPage, number: int, ink: Ink) -> Screen:
@@ -56,9 +58,10 @@ def tables(page: OrganiserPage, number: int, ink: Ink) -> Screen:
         lines += wrapped(ink.text("public.no_tables"))
     for table in shown:
         lines += wrapped(ink.text("staff.table", number=table.number, state=_state(table, ink)))
-    keys = [ink.page(str(table.number), f"table:{table.number}") for table in shown]
-    rows = in_rows(keys, 5)
-    return Screen(text_of(lines), (*rows, *turning("tables", number, len(page.tables), 10, ink)))
+    keys = [ink.to_page(str(table.number), f"table:{table.number}") for table in shown]
+    turned = turning("tables", number, len(page.tables), _TABLES, ink)
+    own = ink.on(f"tables:{number}").refresh()
+    return Screen(text_of(lines), (*in_rows(keys, 5), *turned, (own,)))
 
 
 def _state(table: Table, ink: Ink) -> str:
@@ -84,7 +87,7 @@ def table(page: OrganiserPage, number: int, ink: Ink) -> Screen:
     """One table: who sits there, the result, and what can be done."""
     if not 1 <= number <= len(page.tables):
         return tables(page, 0, ink)
-    found = page.tables[number - 1]
+    found, ink = page.tables[number - 1], ink.on(f"table:{number}")
     title = ink.text("public.table", number=number, state=_state(found, ink))
     lines = [bold(title), *(_chair(found, seat, page, ink) for seat in SEATS)]
     if found.banked():
@@ -129,8 +132,10 @@ def _table_keys(table: Table, page: OrganiserPage, ink: Ink) -> Keyboard:
         replay = ink.act_in(in_hand, ink.text("ruling.replay_deal"), f"replay {number} G15")
         rows.append((void, replay))
     rows += _result_keys(table, page, ink)
-    rows.append(tuple(ink.page(ink.wind(seat), f"chair:{number}{'ESWN'[seat]}") for seat in SEATS))
-    rows.append((ink.page(ink.text("page.back"), "tables"),))
+    rows.append(
+        tuple(ink.to_page(ink.wind(seat), f"chair:{number}{LETTERS[seat]}") for seat in SEATS)
+    )
+    rows.append((ink.refresh(), ink.to_page(ink.text("page.back"), "tables")))
     return tuple(rows)
 
 
@@ -153,17 +158,18 @@ def seat(page: OrganiserPage, number: int, where: Seat, ink: Ink) -> Screen:
     found = page.tables[number - 1]
     chair = found.chairs[where]
     lines = [bold(place(number, where, ink)), _chair(found, where, page, ink)]
-    back = (ink.page(ink.text("page.back"), f"table:{number}"),)
+    ink = ink.on(f"chair:{number}{LETTERS[where]}")
+    back = (ink.refresh(), ink.to_page(ink.text("page.back"), f"table:{number}"))
     if not chair.void:
         return _player(page, chair.entrant, lines, back, ink)
-    in_hand, word = page.public.view.round, f"replace {number}{'ESWN'[where]}"
+    in_hand, word = page.public.view.round, f"replace {number}{LETTERS[where]}"
     keys = [
         ink.act_in(in_hand, ink.account(account_text(page, n)), f"{word} #{n}")
         for n in range(1, min(len(page.staff), _HELPERS) + 1)
     ]
     if page.public.terms.values().switch("computers"):
         keys.append(ink.act_in(in_hand, ink.text("staff.computer"), f"{word} computer"))
-    lines += wrapped(ink.text("staff.replace_how", seat=f"{number}{'ESWN'[where]}"))
+    lines += wrapped(ink.text("staff.replace_how", seat=f"{number}{LETTERS[where]}"))
     return Screen(text_of(lines), (*in_rows(keys, 2), back))
 
 
@@ -174,7 +180,8 @@ def account_text(page: OrganiserPage, number: int) -> str:
 
 def player(page: OrganiserPage, number: int, ink: Ink) -> Screen:
     """One entrant, and what a referee can do about them."""
-    back = (ink.page(ink.text("page.back"), "list"),)
+    ink = ink.on(f"player:{number}")
+    back = (ink.refresh(), ink.to_page(ink.text("page.back"), "list"))
     return _player(page, number, [], back, ink)
 
 
@@ -224,9 +231,10 @@ def alarms(page: OrganiserPage, ink: Ink) -> Screen:
         lines += wrapped(said)
         by = ink.account(alarm.account)
         lines += wrapped(ink.text("staff.alarm_by", by=by, time=ink.at(alarm.at)))
-    keys: Keyboard = ()
+    ink = ink.on("alarms")
+    keys: Keyboard = ((ink.refresh(),),)
     if page.view.alarms and page.rank >= Rank.REFEREE:
-        keys = ((ink.act(ink.text("staff.seen_all"), "seen all"),),)
+        keys = ((ink.act(ink.text("staff.seen_all"), "seen all"),), *keys)
     return Screen(text_of(lines), keys)
 
 

@@ -146,23 +146,14 @@ def _differing(terms: TournamentTerms, ink: Ink) -> tuple[str, ...]:
 def _main_keys(terms: TournamentTerms, phase: Phase, ink: Ink) -> Keyboard:
     if phase not in (Phase.PLANNED, Phase.REGISTERING, Phase.REGISTERED):
         return ()
-    names: tuple[str, ...] = (
-        "rules",
-        "format",
-        "stages",
-        "places",
-        "clock",
-        "chips",
-        "entry",
-        "rulings",
-    )
-    if terms.format() is not Format.KNOCK_OUT:
-        names = tuple(name for name in names if name != "stages")
-    keys = [ink.page(ink.text(f"terms.page_{name}"), f"terms:{name}") for name in names]
+    ink = ink.on("terms")
+    stages = ("stages",) if terms.format() is Format.KNOCK_OUT else ()
+    names = ("rules", "format", *stages, "places", "clock", "chips", "entry", "rulings")
+    keys = [ink.to_page(ink.text(f"terms.page_{name}"), f"terms:{name}") for name in names]
     rows: list[Row] = list(in_rows(keys, 4))
     if phase is Phase.PLANNED:
         rows.append((ink.act(ink.text("desk.open"), "open", style=Style.PRIMARY),))
-    return tuple(rows)
+    return (*rows, (ink.refresh(),))
 
 
 def _options(terms: TournamentTerms, page: str, ink: Ink) -> Screen:
@@ -245,4 +236,4 @@ def _rules(terms: TournamentTerms, ink: Ink) -> Screen:
 
 
 def _back(ink: Ink) -> Row:
-    return (ink.page(ink.text("page.back"), f"terms:{MAIN}"),)
+    return (ink.to_page(ink.text("page.back"), f"terms:{MAIN}"),)

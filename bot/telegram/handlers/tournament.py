@@ -117,19 +117,31 @@ class TournamentDoor:
                 case Press.OPTION:
                     return await self._chosen(update, person, request, button)
                 case Press.ACT | Press.ACT_IN_ROUND:
-                    return await self._acted(person, request, button)
+                    return await self._acted(update, person, request, button)
         except TournamentUnknown:
             return await self._pop_up(toast("refusal.tournament_unknown"), person)
 
-    async def _acted(self, person: Person, request: Request, button: TournamentButton) -> Words:
+    async def _acted(
+        self, update: Update, person: Person, request: Request, button: TournamentButton
+    ) -> Words:
         if button.round and button.round != await self._counter.round_of(button.key):
             _LOG.info("an old button of %s by %s: %s", button.key, person.person, button)
             return await self._pop_up(toast("refusal.button_old"), person)
         answer = await self._said(request, button.key, button.line)
         words = await self._pop_up(answer, person)
+        await self._shown_anew(update, request, button)
         if answer.parameter("receipt") and not answer.key.startswith(_REFUSAL):
             return await self._with_receipt(words, button.key, person)
         return words
+
+    async def _shown_anew(self, update: Update, request: Request, button: TournamentButton) -> None:
+        """The page on which something was pressed shows what has become of it."""
+        shown = _page(button.page.replace(":", " ")) if button.page else None
+        if shown is None or request.asked.in_group:
+            return
+        found = await self._counter.pages.show(request.asked, button.key, shown)
+        if isinstance(found, Screen):
+            await show_in(update, found)
 
     async def _said(self, request: Request, key: str, line: str) -> Answer:
         """The one answer to the line of a button."""
