@@ -106,7 +106,8 @@ def _unseated(here: Here) -> Iterable[int]:
         LineFault: there is none.
     """
     now = here.state.round
-    called = set() if now is None else {w.number for w in now.waves if w.called or w.starts}
+    waves = () if now is None else now.waves
+    called = {wave.number for wave in waves if wave.called or wave.starts}
     tables = () if now is None else now.tables
     open_tables = [
         table.number

@@ -71,7 +71,7 @@ async def test_the_g1_to_g15_day_of_48_players_by_one_account_with_typed_lines(
         assert len((await held.state()).field()) == 48
         acts = await round_of_tables(held)
         assert acts <= MOST_ACTS
-        later = []
+        later: list[int] = []
         while (await held.state()).phase is Phase.BETWEEN:
             later.append(await round_of_tables(held))
         state = await held.state()
@@ -161,5 +161,35 @@ async def test_a_player_of_an_own_table_reports_confirms_and_disputes(tmp_path: 
         await held.line("alarms", expect="牌少一張")
         await held.line("seen all", "approve", "next", expect="已記為處理")
         assert (await held.state()).phase is Phase.OVER
+        await held.settled()
+        held.check()
+
+
+async def test_the_chief_reverses_reopens_and_decides_a_tied_final(tmp_path: Path) -> None:
+    async with hall(tmp_path, players=4) as held:
+        await held.plan("平手盃 rules=zhenjiang play=tiles final=extra_deal fines=at_once places=3")
+        await held.line("open")
+        await held.register(*held.players[:3])
+        last = held.players[3]
+        assert "候補名單" in await held.press(last, "報名", held.group)
+        await held.line("set places=4", expect="辦法已改")
+        await held.line("checkin +60", "here all", "field", "draw", "publish", "wave now")
+        await held.begun()
+        await held.line("seated", "fine 1E 5 遲到", "transfer 1 0 -3 3 0 數錯", expect="罰款 #1")
+        await held.line("reverse 1 有理由", expect="已撤回")
+        await held.line("reverse 2 點對了", expect="已撤回")
+        await held.line("result 1 60 60 50 30 signed", "approve", expect="已核定：1")
+        await held.line("reopen 1 再數一次", expect="已重開")
+        await held.line("result 1 60 60 40 40", "approve", "next", expect="第1輪已結束")
+        state = await held.state()
+        assert state.phase is Phase.DECIDING
+        assert all(ruling.reversed for ruling in state.rulings)
+        first, second = state.winners
+        assert "平手" in await held.line("desk")
+        await held.line(f"tie {second} {first}", expect="平手已決")
+        ended = await held.state()
+        assert ended.phase is Phase.OVER
+        assert ended.winners == (second, first)
+        await held.line("verify", expect="✓ 第1輪")
         await held.settled()
         held.check()

@@ -7,7 +7,7 @@ from typing import Final
 from bot.desk.tournaments.views import OrganiserPage
 from bot.screens.keys import in_rows
 from bot.screens.markup import bold, text_of, wrapped
-from bot.screens.message import Keyboard, Row, Screen, Style
+from bot.screens.message import Button, Keyboard, Row, Screen, Style
 from bot.screens.people import FULL_NAME
 from bot.screens.tournaments.desk import place, who
 from bot.screens.tournaments.ink import Ink
@@ -141,7 +141,7 @@ def _table_keys(table: Table, page: OrganiserPage, ink: Ink) -> Keyboard:
 
 def _result_keys(table: Table, page: OrganiserPage, ink: Ink) -> list[Row]:
     number, in_hand, sheet = table.number, page.public.view.round, table.sheet
-    keys = []
+    keys: list[Button] = []
     if sheet.entered and not (sheet.signed or sheet.approved or sheet.dispute):
         keys.append(ink.act_in(in_hand, ink.text("staff.signed_key"), f"slip {number}"))
     if page.rank >= Rank.CHIEF and number in page.view.ready:

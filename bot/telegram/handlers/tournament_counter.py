@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.desk.answers import Answer, AnswerKind, toast
@@ -27,6 +27,7 @@ from bot.screens.tournaments.entry import RECEIPT, card_seen
 from bot.screens.tournaments.said import done
 from bot.telegram.handlers.tournament_pages import TournamentPages
 from referee.tournament.regulations import REGULATIONS
+from referee.tournament.state import Standing
 from storage import clubs, people, tournaments
 from storage.causes import Cause
 
@@ -246,7 +247,7 @@ class TournamentCounter:
             answer = await self.tournaments.ask(key, asked.person, want, cause)
             if answer.key.startswith(_REFUSAL):
                 _LOG.info("%s refuses %s to %s: %s", key, said.verb, asked.person, answer.key)
-            answers.append(answer)
+            answers.append(_of_waiting(answer))
         return tuple(answers)
 
     async def _here(self, key: str, people: Mapping[str, int]) -> Here:
@@ -291,6 +292,12 @@ def telling(answers: tuple[Answer, ...]) -> Answer:
     if not answers:
         return toast("answer.tournament_nothing")
     return next((a for a in answers if a.key.startswith(_REFUSAL)), answers[-1])
+
+
+def _of_waiting(answer: Answer) -> Answer:
+    """Who enters when all places are taken is told that it is the waiting list."""
+    waits = answer.parameter("standing") == Standing.WAITING and answer.parameter("receipt")
+    return replace(answer, key="answer.tournament_waiting") if waits else answer
 
 
 def _is_secret(answer: Answer) -> bool:
