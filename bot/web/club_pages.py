@@ -1,4 +1,4 @@
-"""A club's page: standings, tournaments, history; and the record of a match.
+"""A club's page: standings, tournaments, history.
 
 Its address is known to those whom the club has told it. People are called as in the group; one who
 asked to be forgotten is called by a number.
@@ -21,30 +21,19 @@ from bot.web.downloads import download
 from bot.web.links import ClubPages
 from bot.web.names import shown
 from bot.web.paper import Paper
-from bot.web.sheets import Sheet
+from bot.web.standings import person_name, standing_rows, standings_sheet
 from bot.web.words import Words
 from referee.tournament.state import Phase
-from storage import clubs
+from storage import clubs, seasons
 from storage.database import Database
-from storage.results import PlayedMatch, SeatLine, Standing
+from storage.results import PlayedMatch, SeatLine
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
 _MOST: Final = 10
 """Matches on a page of the history."""
-
-
-class StandingRow(NamedTuple):
-    """A line of the standings, as it is shown; equal chips share a place."""
-
-    place: int
-    name: str
-    chips: str
-    matches: int
-    firsts: int
-    average: str
-    rating: str
+_DIGITS: Final = 9
 
 
 class MatchRow(NamedTuple):
@@ -64,6 +53,13 @@ class EventRow(NamedTuple):
     title: str
     phase: Phase
     begun: int
+
+
+class Span(NamedTuple):
+    """A time that standings can be of: the word of its address, and what it is called."""
+
+    key: str
+    name: str
 
 
 class ClubSite:
@@ -96,8 +92,9 @@ class ClubSite:
         if club is None:
             return self._unknown(request)
         words = await self._words(request, club)
-        span = _span(request)
-        standings = await self._queries.standings(club, span)
+        spans = await self._spans(club, words)
+        span = _chosen(request, spans)
+        ranking = await self._queries.ranking(club, _which(span))
         before = _number(request.query_params.get("before", ""))
         played = await self._queries.history(club, before)
         events = await self._tournaments.of_club(club)
@@ -106,10 +103,11 @@ class ClubSite:
             "club.html",
             words,
             page=request.path_params["page"],
-            club=(await self._database.read(clubs.club_of, club)).name,
-            span=span.value,
-            spans=tuple(period.value for period in Period),
-            rows=tuple(_standing(row, standings, words) for row in standings),
+            club=ranking.club,
+            span=span.key,
+            spans=spans,
+            rank=ranking.rank.value,
+            rows=standing_rows(ranking, words),
             matches=tuple(self._match(match, words) for match in played),
             earlier=played[-1].match.number if len(played) >= _MOST else None,
             events=tuple(EventRow(e.key, e.title, Phase(e.phase), e.begun) for e in events),
@@ -121,28 +119,11 @@ class ClubSite:
         if club is None:
             return self._unknown(request)
         words = await self._words(request, club)
-        span = _span(request)
-        standings = await self._queries.standings(club, span)
-        name = (await self._database.read(clubs.club_of, club)).name
-        heads = ("place", "name", "chips", "matches", "firsts", "average", "rating")
-        sheet = Sheet(
-            title=f"{shown(name, 60)} · {words.web.text(f'span.{span.value}')}",
-            columns=tuple(words.web.text(f"list.{head}") for head in heads),
-            rows=tuple(
-                (
-                    _place(row, standings),
-                    _name(row.person, row.name, row.forgotten, words),
-                    row.chips,
-                    row.matches,
-                    row.firsts,
-                    None if row.average_place is None else round(row.average_place, 2),
-                    None if row.rating is None else round(row.rating),
-                )
-                for row in standings
-            ),
-        )
+        span = _chosen(request, await self._spans(club, words))
+        ranking = await self._queries.ranking(club, _which(span))
+        sheet = standings_sheet(ranking, span.name, words)
         kind = request.path_params["kind"]
-        return download(sheet, kind, f"standings-{span.value}") or self._unknown(request)
+        return await download(sheet, kind, f"standings-{span.key}") or self._unknown(request)
 
     async def _club(self, request: Request) -> int | None:
         return await self._pages.club(request.path_params["page"])
@@ -151,6 +132,17 @@ class ClubSite:
         chats = await self._database.read(clubs.chats_of_club, club)
         language = chat_settings(chats[0].settings).language if chats else None
         return self._paper.words(request, language)
+
+    async def _spans(self, club: int, words: Words) -> tuple[Span, ...]:
+        """The present season, the month, all time, and the seasons that are closed."""
+        closed = await self._database.read(seasons.closed, club)
+        return (
+            *(Span(period.value, words.web.text(f"span.{period.value}")) for period in Period),
+            *(
+                Span(str(season.number), shown(season.name or str(season.number)))
+                for season in closed
+            ),
+        )
 
     def _match(self, played: PlayedMatch, words: Words) -> MatchRow:
         match = played.match
@@ -166,39 +158,23 @@ class ClubSite:
         return self._paper.fault(request, HTTPStatus.NOT_FOUND, "page.no_club")
 
 
-def _span(request: Request) -> Period:
+def _chosen(request: Request, spans: tuple[Span, ...]) -> Span:
+    """What the address asks for; the first one for anything else."""
     asked = request.query_params.get("span", "")
-    return Period(asked) if asked in set(Period) else Period.SEASON
+    return next((span for span in spans if span.key == asked), spans[0])
+
+
+def _which(span: Span) -> Period | int:
+    return Period(span.key) if span.key in set(Period) else int(span.key)
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-def _place(row: Standing, every: tuple[Standing, ...]) -> int:
-    return 1 + sum(other.chips > row.chips for other in every)
-
-
-def _standing(row: Standing, every: tuple[Standing, ...], words: Words) -> StandingRow:
-    return StandingRow(
-        place=_place(row, every),
-        name=_name(row.person, row.name, row.forgotten, words),
-        chips=signed(row.chips),
-        matches=row.matches,
-        firsts=row.firsts,
-        average="–" if row.average_place is None else f"{row.average_place:.2f}",
-        rating="–" if row.rating is None else f"{row.rating:.0f}",
-    )
+    short = text.isascii() and text.isdigit() and len(text) <= _DIGITS
+    return int(text) if short else None
 
 
 def seat_name(line: SeatLine, words: Words) -> str:
     """How the player of a seat is called."""
     if line.computer is not None:
         return words.web.text("club.computer")
-    return _name(line.person, line.name or "", line.forgotten, words)
-
-
-def _name(person: int | None, name: str, forgotten: int | None, words: Words) -> str:
-    if forgotten is not None:
-        return words.web.text("person.forgotten", number=forgotten)
-    return shown(name) if person is not None and name else words.web.text("person.nameless")
+    return person_name(line.name or "", line.forgotten, words)

@@ -130,6 +130,8 @@ class EventPages:
         page = await self._page(request)
         if page is None:
             return self._unknown(request)
+        if self._feed.full:
+            return Response("", HTTPStatus.SERVICE_UNAVAILABLE, headers={"Retry-After": "30"})
         return self._feed.response(page, self._words(request, page))
 
     async def sheet(self, request: Request) -> Response:
@@ -140,7 +142,7 @@ class EventPages:
             return self._unknown(request)
         made = make(page, self._words(request, page))
         name = f"{page.key}-{request.path_params['sheet']}"
-        return download(made, request.path_params["kind"], name) or self._unknown(request)
+        return await download(made, request.path_params["kind"], name) or self._unknown(request)
 
     def _rules(self, page: EventPage) -> str:
         """The rule set of the tables."""

@@ -20,6 +20,8 @@ from bot.web.reading import EventPage, event_page
 from bot.web.words import Words
 
 _ENCODER: Final = msgspec.json.Encoder()
+MOST_STREAMS: Final = 2000
+"""Who listens beyond that is told to come back later."""
 _AGAIN: Final = 1000
 """Milliseconds after which a browser opens a lost stream again."""
 
@@ -40,6 +42,7 @@ class Feed:
         self._tournaments = tournaments
         self._clock = clock
         self._made: dict[tuple[str, str], tuple[int, msgspec.Raw]] = {}
+        self._listening = 0
         self.closing = asyncio.Event()
 
     def response(self, page: EventPage, words: Words) -> EventSourceResponse:
@@ -57,7 +60,20 @@ class Feed:
             for one in (change, stop):
                 one.cancel()
 
+    @property
+    def full(self) -> bool:
+        """Whether as many listen as can be served."""
+        return self._listening >= MOST_STREAMS
+
     async def _stream(self, first: EventPage, words: Words) -> AsyncIterator[ServerSentEvent]:
+        self._listening += 1
+        try:
+            async for event in self._events(first, words):
+                yield event
+        finally:
+            self._listening -= 1
+
+    async def _events(self, first: EventPage, words: Words) -> AsyncIterator[ServerSentEvent]:
         key, version = first.key, first.version
         yield self._board(version, self._keep(first, words))
         while not self.closing.is_set():

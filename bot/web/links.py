@@ -62,6 +62,11 @@ class StaffLinks:
         self._clock = clock
         self._address = address
 
+    @property
+    def secure(self) -> bool:
+        """Whether the pages are reached by https alone."""
+        return self._address.startswith("https://")
+
     async def make(self, tournament: str, person: int) -> str:
         """A link that is good for a day; the person's earlier ones for the tournament end.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -23,7 +24,7 @@ from bot.web.names import seat_name, shown
 from bot.web.paper import Paper
 from bot.web.staff_entries import Sent, enter
 from bot.web.staff_session import StaffSession, body_of, said
-from referee.tournament.state import Phase, Standing, Table
+from referee.tournament.state import Entrant, Phase, Standing, Table
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -186,13 +187,17 @@ class StaffPages:
         if isinstance(found, Response):
             return self._to_read(request, found)
         _, desk = found
-        cards = tuple(
-            PrintedCard(e.number, shown(e.name), e.card, qr_code(self._links.start(f"c-{e.card}")))
-            for e in desk.entrants
-            if e.card and e.standing in (Standing.REGISTERED, Standing.IN)
-        )
+        cards = await asyncio.to_thread(self._printed, desk.entrants)
         words = self._paper.words(request, desk.public.language)
         return self._paper.page(request, "cards.html", words, desk=desk.public, cards=cards)
+
+    def _printed(self, entrants: tuple[Entrant, ...]) -> tuple[PrintedCard, ...]:
+        """In a thread, so that no table waits for hundreds of codes."""
+        return tuple(
+            PrintedCard(e.number, shown(e.name), e.card, qr_code(self._links.start(f"c-{e.card}")))
+            for e in entrants
+            if e.card and e.standing in (Standing.REGISTERED, Standing.IN)
+        )
 
     async def slips(self, request: Request) -> Response:
         """The slips of the round's tables, to print."""

@@ -54,7 +54,7 @@ class StaffSession:
             token,
             max_age=max(1, (holder.expires - self._clock.now()) // 1000),
             path=f"{self._paper.base}/staff",
-            secure=request.url.scheme == "https",
+            secure=self._links.secure,
             httponly=True,
             samesite="strict",
         )

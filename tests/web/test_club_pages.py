@@ -9,7 +9,8 @@ import re
 import pytest
 
 from bot.desk.tables import PersonCard
-from storage import people
+from storage import people, seasons
+from storage.database import Session
 from tests.desk.playing import play_out
 from tests.desk.world import AMING, FOUR
 from tests.web.stage import Served, enter_names
@@ -51,6 +52,24 @@ async def test_every_span_of_time(served: Served, span: str) -> None:
     assert page.count("<tr class=") == 4
 
 
+async def test_a_season_that_was_closed_keeps_its_standings(served: Served) -> None:
+    path = await played(served)
+    world = served.hosted.world
+    world.clock.time += 1000
+    await world.database.write(close_season, world.clock.now())
+    world.clock.time += 1000
+    now = await served.page(path)
+    assert "<tr class=" not in now
+    assert '<a href="?span=1">Autumn &lt;1&gt;</a>' in now
+    page = await served.page(f"{path}?span=1")
+    assert page.count("<tr class=") == 4
+
+
+async def close_season(session: Session, at: int) -> None:
+    """The first season of the club ends."""
+    await seasons.Close(1, "Autumn <1>", 0).apply(session, at)
+
+
 async def test_the_address_is_not_to_be_guessed_and_stays(served: Served) -> None:
     path = await played(served)
     assert await served.site.club_pages.address(1) == f"http://club.test{path}"
@@ -65,7 +84,16 @@ async def test_standings_to_take_away(served: Served) -> None:
         f"{path}/standings.csv?span=all", headers={"Accept-Language": "en"}
     )
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert rows[0] == ["Place", "Name", "Chips", "Matches", "Firsts", "Average place", "Rating"]
+    assert rows[0] == [
+        "Place",
+        "Name",
+        "Chips",
+        "Matches",
+        "Firsts",
+        "Average place",
+        "Rating",
+        "R",
+    ]
     assert sum(int(row[2]) for row in rows[1:]) == 0
     assert NASTY in [row[1] for row in rows]
     for kind in ("xlsx", "pdf"):

@@ -171,6 +171,15 @@ async def test_pages_under_a_path_lead_to_each_other(served: Served) -> None:
             assert (await under.client.get(link)).status_code == 200, link
 
 
+async def test_who_listens_beyond_what_can_be_served_is_told_so(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await enter_names(served.hosted, NAMES[:4])
+    monkeypatch.setattr("bot.web.feed.MOST_STREAMS", 0)
+    answer = await served.client.get(f"/t/{served.key}/feed")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+
+
 async def test_the_screens_words_are_all_there(served: Served) -> None:
     await enter_names(served.hosted, NAMES[:4])
     page = await served.page(f"/t/{served.key}/screen", "zh-TW")

@@ -16,7 +16,7 @@ from referee.tournament import commands as cmd
 from referee.tournament.state import TournamentState
 from storage.log import refused_acts
 from tests.desk.tournaments.club import CHIEF, HELPER, STRANGER
-from tests.web.stage import Served, begin, enter_names
+from tests.web.stage import Served, asked, begin, enter_names
 
 NAMES = tuple(f"Player {number}" for number in range(1, 17))
 CHIPS = [120, 40, 30, 10]
@@ -163,6 +163,10 @@ async def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(served: Se
     assert "SameSite=strict" in cookie
     assert "Path=/staff" in cookie
     assert int(re.findall(r"Max-Age=(\d+)", cookie)[0]) * 1000 == DAY
+    assert "Secure" not in cookie
+    async with asked(served.hosted, "https://club.test") as safe:
+        answer = await safe.client.post("/staff/session", json={"token": token})
+        assert "Secure" in answer.headers["set-cookie"]
 
 
 async def test_the_token_is_not_stored(served: Served) -> None:
