@@ -10,7 +10,7 @@ from referee.tournament.terms import TournamentTerms
 
 _FIRST: Final = "zhenjiang"
 """The rule set of the regulations, where the terms name none."""
-_FIXED: Final = (("hints", "off"), ("dice", "seed"), ("referee", "automatic"))
+_FIXED: Final = (("hints", "off"), ("dice", "seed"))
 """What is the same at all tables of all tournaments: nobody helps, nothing waits for dice."""
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.desk.answers import Answer
 from bot.desk.verbs import Verb
+from referee.deal.moves import WIN
 from referee.seats import SEATS, Points, Seat
 from referee.table.state import PauseReason, Stage
 from referee.tournament import commands as cmd
@@ -268,6 +269,37 @@ async def test_g15_chips_moved_by_a_ruling_are_not_counted_twice(hosted: Hosted)
     ]
 
 
+async def test_z16_a_false_win_is_a_fine_that_is_paid_when_the_match_ends(
+    hosted: Hosted,
+) -> None:
+    await online(hosted, 4, table=f"{LONG} referee=manual z16_false_win=6")
+    table, people = await play_table(hosted), people_at(await hosted.state())
+    dealer = await hosted.world.hand(table, people[0])
+    question = dealer.seat.question
+    assert question is not None
+    assert WIN in question.moves
+    for _ in range(2):
+        await hosted.world.press(table, people[0], str(WIN), "", question.number)
+    await play_deals(hosted, 1)
+    state = await hosted.state()
+    fine = state.rulings[0]
+    assert (fine.kind, fine.reason, fine.by) == (RulingKind.FINE, "Z16", "")
+    after = await hosted.world.hand(table, people[0])
+    played = [seat.chips for seat in after.facts.seats]
+    assert list(table_of(state).sheet.counted or (50, 50, 50, 50)) == played
+    await hosted.pass_time(HOUR)
+    over = table_of(await hosted.state())
+    paid = [have + moved for have, moved in zip(played, (-18, 6, 6, 6), strict=True)]
+    assert list(over.chips()) == paid
+    await confirm_all(hosted)
+    await hosted.pass_time(0)
+    ended = await hosted.world.hand(table, people[0])
+    assert ended.summary is not None
+    final = {seat.seat: seat.chips for seat in ended.summary.seats}
+    assert [final[seat] for seat in SEATS] == paid
+    await clean(hosted)
+
+
 async def test_results_and_locks_of_many_tables_stay_out_of_the_group(hosted: Hosted) -> None:
     await online(hosted, 12, table=LONG)
     await play_deals(hosted, 1)
@@ -281,7 +313,7 @@ async def test_a_deal_settled_in_time_counts_although_the_bot_died_before_counti
     await online(hosted, 4, table=LONG)
     table, people = await play_table(hosted), people_at(await hosted.state())
     while True:
-        await press_once(hosted, table, people)
+        assert await press_once(hosted, table, people)
         view = await hosted.world.hand(table, people[0])
         chips = [seat.chips for seat in view.facts.seats]
         if chips != [50, 50, 50, 50]:
@@ -292,6 +324,24 @@ async def test_a_deal_settled_in_time_counts_although_the_bot_died_before_counti
     over = table_of(await later.state())
     assert over.over is TableEnd.TIME
     assert list(over.chips()) == chips
+
+
+async def test_g09_a_deal_settled_after_the_time_was_up_is_undone(hosted: Hosted) -> None:
+    await online(hosted, 4, table=f"{LONG} speed=none")
+    table, people = await play_table(hosted), people_at(await hosted.state())
+    hosted.world.clock.time += 2 * HOUR
+    chips = [50, 50, 50, 50]
+    while chips == [50, 50, 50, 50]:
+        assert await press_once(hosted, table, people)
+        view = await hosted.world.hand(table, people[0])
+        chips = [seat.chips for seat in view.facts.seats]
+    await hosted.pass_time(0)
+    over = table_of(await hosted.state())
+    assert (over.over, list(over.chips())) == (TableEnd.TIME, [50, 50, 50, 50])
+    after = await hosted.world.hand(table, people[0])
+    assert [seat.chips for seat in after.facts.seats] == [50, 50, 50, 50]
+    assert after.facts.pause is not None
+    await clean(hosted)
 
 
 async def test_the_tables_of_a_cancelled_tournament_close(hosted: Hosted) -> None:
