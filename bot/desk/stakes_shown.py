@@ -22,6 +22,8 @@ class StakesView:
         base: chips of one whole base.
         may_raise: whether a base may be raised, or a raise accepted, now.
         may_back: whether a bystander may back a player now.
+        before_first: whether the first deal of the match waits until all are ready; later the
+            result of a deal stands there to say so under.
     """
 
     facts: Facts
@@ -32,6 +34,7 @@ class StakesView:
     base: int
     may_raise: bool
     may_back: bool
+    before_first: bool
 
 
 @dataclass(frozen=True, slots=True)

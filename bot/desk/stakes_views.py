@@ -35,6 +35,7 @@ def stakes_view(registry: Registry, bundle: Bundle, names: Names) -> StakesView 
         base=staking.base,
         may_raise=between and staking.raise_objection(match.course) is None,
         may_back=between and backing is None,
+        before_first=between and not match.begun,
     )
 
 

@@ -39,6 +39,7 @@ from referee.table.events import (
     Resumed,
     SeatHandedOver,
     SeatsTaken,
+    StakesAwaited,
     TableClosed,
     TableEvent,
     ThrowAsked,
@@ -138,7 +139,7 @@ def _follow_in_deal(draft: Draft, event: TableEvent) -> None:
         case DealCalled(dice=dice):
             close_stakes(draft)
             _begin_deal(draft, dice)
-        case DealClosed():
+        case DealClosed() | StakesAwaited():
             offer_stakes(draft)
         case Resumed(lost=lost):
             if draft.deal is not None and not draft.deal.ended and lost > 0:

@@ -9,7 +9,7 @@ from bot.desk.verbs import Verb
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, text_of, wrapped
-from bot.screens.message import Button, Keyboard, Row, Screen
+from bot.screens.message import Button, Keyboard, Row, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import SHORT_NAME, called
 from bot.texts.numbers import plain, signed
@@ -73,6 +73,8 @@ def _backing(view: StakesView, backer: str, one: Backing, pen: Pen) -> str:
 
 def _keys(view: StakesView, pen: Pen) -> Keyboard:
     rows: list[Row] = []
+    if view.before_first:
+        rows.append(_before_the_first_deal(view, pen))
     if view.may_raise:
         keys = [
             _key(view, Verb.RAISE, pen.texts.text(f"stakes.key_raise_{bases}"), str(bases))
@@ -84,6 +86,15 @@ def _keys(view: StakesView, pen: Pen) -> Keyboard:
     if view.may_back:
         rows += [_back(view, seat, pen) for seat in SEATS]
     return tuple(rows)
+
+
+def _before_the_first_deal(view: StakesView, pen: Pen) -> Row:
+    """No result stands there yet, under which players say that they are ready or want time."""
+    texts, table = pen.texts, view.facts.table
+    return (
+        table_key(table, Verb.READY, texts.text("stakes.key_ready"), style=Style.PRIMARY),
+        table_key(table, Verb.WAIT, texts.text("stakes.key_wait")),
+    )
 
 
 def _accept(view: StakesView, one: Raise, pen: Pen) -> Button:

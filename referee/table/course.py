@@ -13,6 +13,7 @@ from referee.table.events import (
     MoreTimeTaken,
     PlayerReady,
     SeatsTaken,
+    StakesAwaited,
     ThrowAsked,
     ThrowDone,
 )
@@ -61,11 +62,23 @@ def report_throw(running: Running, command: ReportThrow) -> None:
 
 
 def seat_players(running: Running, command: SeatPlayers) -> None:
-    """The seats are drawn; the first deal begins."""
+    """The seats are drawn; the first deal begins, after the side stakes where there are any."""
     if running.state.stage is not Stage.THROWING or running.state.throw is not None:
         raise refuse("not_drawing_seats")
     running.emit(SeatsTaken(command.seating))
-    call_deal(running)
+    if _stakes_come_first(running):
+        running.emit(StakesAwaited(running.at + READY_TIME))
+    else:
+        call_deal(running)
+
+
+def _stakes_come_first(running: Running) -> bool:
+    """Whether people may stake chips before the first deal: none that are limited, and no
+    computers' (see `referee.stakes.deciding`).
+    """
+    state = running.state
+    staking, limited = running.rules.staking, state.terms.shared().whole("chips")
+    return staking.offered and not limited and len(state.humans()) == len(state.chairs)
 
 
 def call_deal(running: Running) -> None:

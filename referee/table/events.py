@@ -184,6 +184,13 @@ class DealClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class StakesAwaited:
+    """Side stakes may be placed before the first deal, which waits until all are ready."""
+
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerReady:
     """A player is ready for the next deal."""
 
@@ -346,6 +353,7 @@ TableEvent: TypeAlias = (
     | SeatsTaken
     | DealCalled
     | DealClosed
+    | StakesAwaited
     | PlayerReady
     | MoreTimeTaken
     | MatchClosed

@@ -211,6 +211,11 @@ def _deal_closed(state: TableState, event: ev.DealClosed) -> TableState:
     )
 
 
+def _stakes_awaited(state: TableState, event: ev.StakesAwaited) -> TableState:
+    readiness = Readiness(event.until, frozenset(), frozenset())
+    return state._replace(stage=Stage.BETWEEN, readiness=readiness)
+
+
 def _player_ready(state: TableState, event: ev.PlayerReady) -> TableState:
     readiness = state.readiness
     if readiness is None:
@@ -359,6 +364,7 @@ _APPLY: Final = cast(
         ev.SeatsTaken: _seats_taken,
         ev.DealCalled: _deal_called,
         ev.DealClosed: _deal_closed,
+        ev.StakesAwaited: _stakes_awaited,
         ev.PlayerReady: _player_ready,
         ev.MoreTimeTaken: _more_time_taken,
         ev.MatchClosed: _match_closed,

@@ -1,1 +1,1 @@
--- side_stakes: the number is kept for what comes.
+-- Side stakes are events of their match and postings of their deal: the schema has all they need.

@@ -27,7 +27,7 @@ BYSTANDER = 106
 
 async def test_stakes_are_paid_in_the_ledger_and_move_no_chips(world: World) -> None:
     await world.desk.meet(PersonCard(BYSTANDER, "阿姨"))
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     await _until_no_streak(world, table)
     raiser, accepter = await _seated(world, table, 0), await _seated(world, table, 1)
     assert await world.told(table, raiser, Verb.RAISE, "2") == "answer.stake_raise"
@@ -44,7 +44,7 @@ async def test_stakes_are_paid_in_the_ledger_and_move_no_chips(world: World) -> 
     for settled in paid:
         for player, chips in stake_balance(settled.payments).items():
             gains[player] = gains.get(player, 0) + chips
-    assert gains[str(LAOWANG)]
+    assert {str(LAOWANG), str(BYSTANDER)} <= gains.keys()
     club = await club_of(world)
     for player, chips in gains.items():
         account = PlayerAccount(club, int(player))
@@ -52,9 +52,24 @@ async def test_stakes_are_paid_in_the_ledger_and_move_no_chips(world: World) -> 
     await _audit_agrees(world)
 
 
+async def test_before_the_first_deal_there_is_time_to_stake(world: World) -> None:
+    """It waits until all are ready, or thirty seconds; a stake counts from it on."""
+    table = await world.begin(*WITH_STAKES)
+    assert await world.told(table, LAOWANG, Verb.BACK, "1:20") == "answer.stake_back"
+    assert await world.told(table, AMING, Verb.VOID, "why") == "refusal.referee_only"
+    await world.pass_time(table, 30_000)
+    assert await world.has_hand(table, AMING)
+    for deal in range(2, 9):
+        await play_until_deal(world, table, FOUR, deal, ready=False, policy=club_policy)
+        if await _paid(world):
+            break
+    assert await _paid(world)
+    await _audit_agrees(world)
+
+
 async def test_stakes_that_paid_otherwise_are_found(world: World) -> None:
     """By the record, where the payment is missing; by the ledger, where it is another."""
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     deal = await _until_no_streak(world, table)
     assert await world.told(table, LAOWANG, Verb.BACK, "1:20") == "answer.stake_back"
     while not await _paid(world):
@@ -75,7 +90,7 @@ async def test_stakes_that_paid_otherwise_are_found(world: World) -> None:
 
 async def test_an_undone_settlement_takes_its_stakes_back(world: World) -> None:
     world.rights.referees = frozenset({AMING})
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     deal = await _until_no_streak(world, table)
     assert await world.told(table, LAOWANG, Verb.BACK, "1:20") == "answer.stake_back"
     while not await _paid(world):
@@ -93,7 +108,7 @@ async def test_an_undone_settlement_takes_its_stakes_back(world: World) -> None:
 
 async def test_a_void_deal_pays_no_stakes(world: World) -> None:
     world.rights.referees = frozenset({AMING})
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     await play_until_deal(world, table, FOUR, 2, ready=False)
     seat = "0" if await _seated(world, table, 0) != AMING else "1"
     assert await world.told(table, AMING, Verb.RAISE, "1") == "answer.stake_raise"
@@ -109,7 +124,7 @@ async def test_a_void_deal_pays_no_stakes(world: World) -> None:
 
 
 async def test_what_is_refused_and_why(world: World) -> None:
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     assert await world.told(table, LAOWANG, Verb.BACK, "1") == "refusal.stakes_between_deals"
     assert await world.told(table, AMING, Verb.RAISE, "1") == "refusal.stakes_between_deals"
     await play_until_deal(world, table, FOUR, 2, ready=False)
@@ -125,7 +140,7 @@ async def test_what_is_refused_and_why(world: World) -> None:
 
 
 async def test_words_do_what_the_keys_do(world: World) -> None:
-    table = await world.begin(*WITH_STAKES)
+    table = await _begun(world)
     await play_until_deal(world, table, FOUR, 2, ready=False)
     first, second = await _seated(world, table, 0), await _seated(world, table, 1)
     for person, words, answer in (
@@ -145,6 +160,15 @@ async def test_nothing_is_offered_where_the_option_is_off_or_a_computer_plays(wo
     await play_until_deal(world, table, FOUR, 2, ready=False)
     assert await world.told(table, AMING, Verb.RAISE, "1") == "refusal.stakes_off"
     assert await world.told(table, AMING, Verb.STAKE) == "refusal.stakes_off"
+
+
+async def _begun(world: World) -> str:
+    """The first deal of a match, before which nobody has staked anything."""
+    table = await world.begin(*WITH_STAKES)
+    for person in FOUR:
+        assert not await world.has_hand(table, person)
+        assert await world.told(table, person, Verb.READY) == "answer.ready"
+    return table
 
 
 async def _until_no_streak(world: World, table: str) -> int:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.application import club_policy
 from bot.desk.verbs import Verb
 from bot.sandbox.server import User
 from storage.causes import Cause
-from tests.scenarios.house import House
+from tests.scenarios.house import House, house
 from tests.scenarios.table import (
     Table,
     find,
     key_of,
+    lobby,
     match,
     pressed,
     pressed_again,
     said,
+    seated,
+    under_way,
 )
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
@@ -64,6 +69,24 @@ async def test_two_bystanders_and_two_players_stake_and_are_paid(club: House) ->
     )
     assert staked > 0
     assert await club.number("SELECT sum(balance) FROM accounts") == 0
+
+
+async def test_before_the_first_deal_a_bystander_backs_a_player(tmp_path: Path) -> None:
+    """The seats are drawn; the deal waits until the four are ready, under the stakes."""
+    async with house(tmp_path, scale=6) as club:
+        bystander = club.people[4]
+        bystander.join(club.group, club.people[0])
+        for user in club.people[:4]:
+            user.start()
+        table = await seated(await lobby(club, TERMS), *club.people[1:4])
+        press = await pressed(bystander, Verb.BACK, table.place, "3")
+        assert said(press) == club.line("answer.stake_back")
+        assert await club.happened("deal_called") == 0
+        for user in table.people:
+            await pressed(user, Verb.READY, table.place)
+        await under_way(table)
+        assert await club.happened("player_backed") == 1
+        assert find(bystander, Verb.BACK, table.place) is None, "the keys go with the deal"
 
 
 async def test_by_words_and_what_is_refused(club: House) -> None:

@@ -20,7 +20,9 @@ def stakes(pen: Pen) -> Iterator[tuple[str, Screen]]:
     """None so far, all kinds while more may be placed, in mid-deal, and what a deal paid."""
     names = views.people(pen.language)
     facts = views.board_view(at.taiwan(), at.own_turn(), names).facts
-    none = StakesView(facts, 12, "TP17", (), (), 3, may_raise=True, may_back=True)
+    none = StakesView(
+        facts, 12, "TP17", (), (), 3, may_raise=True, may_back=True, before_first=True
+    )
     yield "stakes_none", draw.draw_group(none, pen)
     raises = (
         Raise(Seat.A, 2, (Acceptance(Seat.B, 2), Acceptance(Seat.C, 3))),
@@ -31,7 +33,7 @@ def stakes(pen: Pen) -> Iterator[tuple[str, Screen]]:
         (friend, Backing("21", Seat.A, BY_HAND, 2)),
         (stranger, Backing("22", Seat.C, 1200, 3)),
     )
-    full = replace(none, raises=raises, backings=backings)
+    full = replace(none, raises=raises, backings=backings, before_first=False)
     yield "stakes_placed", draw.draw_group(full, pen)
     yield "stakes_closed", draw.draw_group(replace(full, may_raise=False, may_back=False), pen)
     first, second = facts.seats[0].who, facts.seats[1].who

@@ -51,7 +51,8 @@ class Tabling:
         seed = sha256(str(self.drawn).encode()).hexdigest()
         chance = cmd.Chance(f"match{self.drawn}", seed, sha256(seed.encode()).hexdigest())
         before = self.state
-        decision = decide(RULES, before, command, self.at, chance)
+        rules = REGISTRY.bind(before.terms.rules, before.terms.options)
+        decision = decide(rules, before, command, self.at, chance)
         if isinstance(decision, Refusal):
             assert self.state is before
             return decision

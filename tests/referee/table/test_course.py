@@ -8,10 +8,17 @@ from referee.match.events import EndReason
 from referee.seats import Seat
 from referee.table import commands as cmd
 from referee.table.clock import due
-from referee.table.events import DealCalled, DealClosed, MatchCalled, ThrowAsked, ThrowDone
+from referee.table.events import (
+    DealCalled,
+    DealClosed,
+    MatchCalled,
+    StakesAwaited,
+    ThrowAsked,
+    ThrowDone,
+)
 from referee.table.running import MORE_TIME, READY_TIME, THROW_TIME
 from referee.table.state import Stage, ThrowFor, game_of
-from tests.referee.table.tabling import RULES, A, B, C, D, between, by, lobby, match
+from tests.referee.table.tabling import RULES, A, B, C, D, Tabling, between, by, lobby, match
 
 SEAT_DICE = RULES.ceremony.seat_dice + RULES.ceremony.dealer_dice
 WALL_DICE = sum(RULES.ceremony.break_dice)
@@ -159,3 +166,28 @@ def test_seats_are_drawn_once() -> None:
     table = match()
     assert table.refuses(cmd.SeatPlayers((0, 1, 2, 3))) == "not_drawing_seats"
     assert table.state.chair_of(A) is Seat.A
+
+
+def test_the_first_deal_waits_for_side_stakes_where_they_are_offered_tp17() -> None:
+    """Nobody stakes limited chips, nor against a computer: then it begins at once."""
+    table = drawn("tp17_stakes=on")
+    assert table.latest() == StakesAwaited(table.at + READY_TIME)
+    assert table.state.stage is Stage.BETWEEN
+    for player in (A, B, C, D):
+        assert not table.happened(DealCalled)
+        table.do(cmd.GetReady(by(player)))
+    assert table.happened(DealCalled)
+    patient = drawn("tp17_stakes=on")
+    patient.after(READY_TIME)
+    assert patient.state.stage is Stage.PLAYING
+    assert drawn("tp17_stakes=on", "chips=50").state.stage is Stage.PLAYING
+    assert drawn("tp17_stakes=on", people=(A, B)).state.stage is Stage.PLAYING
+
+
+def drawn(*words: str, people: tuple[str, ...] = (A, B, C, D)) -> Tabling:
+    """A match whose seats have just been drawn."""
+    table = lobby(*words, "dice=seed", people=people)
+    for _ in range(4 - len(people)):
+        table.do(cmd.AddComputer(by(people[0])))
+    table.do(cmd.StartMatch(by(people[0])), cmd.SeatPlayers((0, 1, 2, 3)))
+    return table
