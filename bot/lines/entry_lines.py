@@ -142,7 +142,8 @@ def register(said: Said, here: Here) -> Wants:
 def receipt(said: Said, here: Here) -> Wants:
     """``receipt AB34CD56``: a player's own check-in; staff check in whoever it belongs to.
 
-    Before check-in it takes over an entry that has no account yet.
+    Before check-in it takes over an entry that has no account yet; never for staff, who scan the
+    receipts of others.
     """
     if len(said.words) != 1:
         raise said.wrong()
@@ -150,10 +151,10 @@ def receipt(said: Said, here: Here) -> Wants:
     checking_in = here.state.phase is Phase.CHECKING_IN
 
     def want(actor: Actor) -> TournamentCommand:
-        if not checking_in:
-            return cmd.ClaimEntry(actor, code)
         if actor.rank >= Rank.STAFF:
             return cmd.CheckIn(actor, (code,))
+        if not checking_in:
+            return cmd.ClaimEntry(actor, code)
         return cmd.PresentReceipt(actor, code)
 
     return one(want)

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from telegram import Update
 
 from bot.sandbox.server import User
 from referee.tournament.state import Phase
@@ -193,4 +194,19 @@ async def test_an_administrator_without_a_name_acts_by_command(tmp_path: Path) -
         sent = hidden.send("/t cancel 不辦了", held.group)
         assert "裁判長" in await held.answer_to(hidden, sent, held.group)
         assert (await held.state()).phase is Phase.REGISTERING
+        held.check()
+
+
+async def test_a_message_that_telegram_delivers_again_acts_once(tmp_path: Path) -> None:
+    async with registered(tmp_path) as held:
+        assert held.service is not None
+        sent = held.chief.send("/t staff 甲\nstaff 乙\nstaff 丙\ncheckin +90\nhere all")
+        update = {"update_id": held.api.cloud.updates.last_id, "message": dict(sent)}
+        await held.answer_to(held.chief, sent, held.chief.chat)
+        before = await version(held)
+        staff = (await held.state()).staff
+        again = Update.de_json(update, held.service.application.bot)
+        await held.service.application.process_update(again)
+        assert await version(held) == before
+        assert (await held.state()).staff == staff == ("丙",)
         held.check()

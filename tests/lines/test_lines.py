@@ -179,6 +179,7 @@ def test_a_receipt_is_claimed_checked_in_or_shown_by_staff() -> None:
     code = event.state.entrants[0].receipt
     staff, player = Actor("s", Rank.STAFF), Actor("p")
     assert asked(f"receipt {code}", player, event.state) == [cmd.ClaimEntry(player, code)]
+    assert asked(f"receipt {code}", staff, event.state) == [cmd.CheckIn(staff, (code,))]
     event.do(cmd.OpenCheckIn(CHIEF, event.at + 120 * MINUTE))
     assert asked(f"receipt {code}", player, event.state) == [cmd.PresentReceipt(player, code)]
     assert asked(f"receipt {code}", staff, event.state) == [cmd.CheckIn(staff, (code,))]

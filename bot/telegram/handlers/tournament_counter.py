@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.desk.answers import Answer, AnswerKind, toast
 from bot.desk.tournaments import TournamentUnknown
@@ -22,6 +22,7 @@ from bot.lines.verbs import PageVerb, Verb
 from bot.screens.answers import answer_message
 from bot.screens.markup import text_of
 from bot.screens.message import Keyboard, Link, Screen
+from bot.screens.rules import why_row
 from bot.screens.tournaments.card import PAYLOAD
 from bot.screens.tournaments.entry import RECEIPT, card_seen
 from bot.screens.tournaments.said import done
@@ -68,6 +69,22 @@ class Request:
         if not number:
             return self.cause
         return Cause.named(f"lines:{self.cause.bot}:{self.cause.update}:{number}")
+
+
+class _Done(NamedTuple):
+    """What came of a line.
+
+    Attributes:
+        text: what is said of it.
+        hidden: whether more is to be read in private.
+        commands: how many it came to.
+        why: a key to the clause on which a refusal rests.
+    """
+
+    text: str
+    hidden: bool
+    commands: int
+    why: Keyboard
 
 
 class TournamentCounter:
@@ -201,16 +218,16 @@ class TournamentCounter:
                 texts.append(screen.text)
                 keyboard = screen.keyboard
                 continue
-            said, private, count = await self._do(request, key, line, count)
-            texts.append(said)
-            if private:
+            told = await self._do(request, key, line, count)
+            texts.append(told.text)
+            count += told.commands
+            if told.hidden:
                 keyboard = self._private(request.asked, key, keyboard)
+            keyboard = (*keyboard, *(row for row in told.why if row not in keyboard))
         return Screen("\n\n".join(texts), keyboard)
 
-    async def _do(
-        self, request: Request, key: str, said: Said, count: int
-    ) -> tuple[str, bool, int]:
-        """One line: what is said of it, whether more is said in private, commands so far."""
+    async def _do(self, request: Request, key: str, said: Said, count: int) -> _Done:
+        """One line; `count` commands came before it in the message."""
         asked = request.asked
         try:
             answers = await self.ask(request, key, said, count)
@@ -224,7 +241,8 @@ class TournamentCounter:
         if asked.person is not None and (not asked.in_group or said.verb is Verb.RESULT):
             page = await self.tournaments.desk_of(key, asked.person)
         ink = await self.pages.ink(asked, key, page)
-        return text_of(done(said, answer, page, ink)), hidden, count + len(answers)
+        text = text_of(done(said, answer, page, ink))
+        return _Done(text, hidden, len(answers), why_row(ink.texts, answer.rules, answer.clause))
 
     async def ask(
         self, request: Request, key: str, said: Said, count: int = 0
@@ -277,7 +295,8 @@ class TournamentCounter:
 
     def plainly(self, asked: Asked, answer: Answer) -> Screen:
         texts = self._inks.pens.words(asked.tag, REGULATIONS.key)
-        return Screen(answer_message(answer, texts))
+        keys = why_row(texts, answer.rules, answer.clause)
+        return Screen(answer_message(answer, texts), keys)
 
 
 def _fault_answer(fault: LineFault) -> Answer:
