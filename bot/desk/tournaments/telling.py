@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.desk.ports import Place
+from bot.desk.surfaces import hand_surface
 from bot.desk.tournaments.announcements import AnnouncementKind, Posted
 from bot.desk.tournaments.announcing import Circle, Telling
 from bot.desk.tournaments.surfaces import desk_surface, entry_surface
-from storage import people, tournaments
+from storage import outbox, people, tables, tournaments
 from storage.database import Session
 from storage.outbox import Mark, Placement, Post, Urgency
 from storage.people import Reach, Role
@@ -46,6 +47,7 @@ class Tell:
         for person in await self._people(session):
             if await people.reach_of(session, self.row.bot, person) is Reach.REACHABLE:
                 await self._post(session, at, posted, Place(self.row.bot, person))
+                await _hand_below(session, self.row.bot, person, at)
 
     async def _people(self, session: Session) -> list[int]:
         if self.telling.circle is not Circle.REFEREES:
@@ -67,6 +69,17 @@ class Tell:
             thread=to.thread,
         )
         await post.apply(session, at)
+
+
+async def _hand_below(session: Session, bot: int, person: int, at: int) -> None:
+    """The hand of somebody who plays comes down again, below what the chat has just been told."""
+    seated = await tables.seat_of(session, bot, person)
+    if seated is None:
+        return
+    name = str(hand_surface(seated.play_table, person))
+    if await outbox.surface(session, bot, name) is not None:
+        mark = Mark(bot, name, person, Urgency.PROMPT, placement=Placement.ANEW)
+        await mark.apply(session, at)
 
 
 @dataclass(frozen=True, slots=True)

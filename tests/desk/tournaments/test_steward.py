@@ -16,7 +16,7 @@ from referee.tournament.state import RulingKind, Standing, TableEnd, TournamentS
 from referee.tournament.state import Table as DrawnTable
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
-from tests.desk.outbox import posts_to
+from tests.desk.outbox import posts_to, show_all, stale
 from tests.desk.tournaments.club import CHIEF, HELPER, HOUR, Hosted, again, entrant
 from tests.desk.tournaments.playing import clean, play_on, play_tables, press_once
 from tests.desk.tournaments.test_online import confirm_all, online
@@ -298,6 +298,15 @@ async def test_z16_a_false_win_is_a_fine_that_is_paid_when_the_match_ends(
     final = {seat.seat: seat.chips for seat in ended.summary.seats}
     assert [final[seat] for seat in SEATS] == paid
     await clean(hosted)
+
+
+async def test_a_hand_comes_down_again_below_an_announcement(hosted: Hosted) -> None:
+    await online(hosted, 4, table=LONG)
+    table, people = await play_table(hosted), people_at(await hosted.state())
+    await show_all(hosted.world)
+    await hosted.do(CHIEF, lambda a: cmd.Transfer(a, 1, Points(-1, 1, 0, 0), "wrong payment"))
+    waiting = await stale(hosted.world)
+    assert {f"hand:{table}:{person}" for person in people} <= waiting.keys()
 
 
 async def test_results_and_locks_of_many_tables_stay_out_of_the_group(hosted: Hosted) -> None:
