@@ -19,11 +19,14 @@ from bot.desk.stored import stored_match
 from referee.deal.ending import settlement_of
 from referee.deal.events import PaidAtOnce, Settled
 from referee.deal.evolve import fold
-from referee.match.events import DealEnded, MatchEnded, SettlementUndone
+from referee.deal.state import DealState, Result
+from referee.live.reckoning import CannotEnter
+from referee.match.events import DealEnded, DealStopped, MatchEnded, SettlementUndone
 from referee.match.state import MatchState, fold_match
 from referee.record import DealRecord, Finding, MatchRecord, Weight, verified
+from referee.rules.base import Rules
 from referee.rules.registry import Registry
-from referee.scoring.sheet import delta_of
+from referee.scoring.sheet import Settlement, delta_of
 from referee.seats import SEATS, Points
 from referee.stakes.events import StakesSettled
 from storage import clubs, ledger, matches, results
@@ -132,9 +135,17 @@ def _differences(registry: Registry, stored: _Stored) -> Iterator[Finding]:
         state = fold(deal.events)
         result = state.progress.result
         rules = registry.bind(setup.rules, setup.options)
-        if result is not None and settlement_of(rules, state, result) != settlement.settlement:
+        if result is not None and _settled_now(rules, state, result) != settlement.settlement:
             detail = f"played by revision {setup.revision}, here is {rules.revision}"
             yield Finding(Weight.NOTE, "would_settle_otherwise", setup.number, detail)
+
+
+def _settled_now(rules: Rules, state: DealState, result: Result) -> Settlement | None:
+    """What the present rules make of it; None where they would refuse what was told."""
+    try:
+        return settlement_of(rules, state, result)
+    except CannotEnter:
+        return None
 
 
 def _settlement(deal: DealRecord) -> Settled | None:
@@ -195,7 +206,7 @@ def _ledger(stored: _Stored, number: int, entries: Iterable[Entry]) -> Iterator[
     deal = next(deal for deal in stored.record.deals if deal.setup.number == number)
     settled, goes_on = _settlement(deal) is not None, row.ended is None
     undone = any(
-        isinstance(event, SettlementUndone) and event.number == number
+        isinstance(event, SettlementUndone | DealStopped) and event.number == number
         for event in stored.record.events
     )
     expected: list[Entry] = []

@@ -74,7 +74,9 @@ def _by_number(winners: str, how: str, worth: str) -> str | None:
 def _by_items(rules: Rules, winner: str, how: str, chosen: str) -> str | None:
     given = how_won(how)
     items = () if rules.reporting is None else rules.reporting.items
-    places = [DIGITS.index(sign) for sign in chosen if sign in DIGITS]
+    places = [DIGITS.find(sign) for sign in chosen]
+    if -1 in places:
+        return None
     if winner not in SEAT_LETTERS or given is None or any(place >= len(items) for place in places):
         return None
     return f"win {winner} {given} {' '.join(items[place].name for place in places)}".strip()

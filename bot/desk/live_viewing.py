@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.desk.asks import entry_number
 from bot.desk.bundle import Bundle
 from bot.desk.live_views import LiveTable
 from referee.deal.state import DealState
+from referee.deal.views import Setting, spectator_view
 from referee.live.decide import kong_money
 from referee.match.state import MatchState
 from referee.rules.base import Rules
 from referee.rules.reporting import AtTable
 from referee.seats import Points
+
+
+def setting_of(rules: Rules, deal: DealState) -> Setting:
+    """The deal's circumstances; the wall is broken where the report says, if it does."""
+    report = deal.real.report
+    if report is not None and report.opener is not None:
+        deal = deal._replace(setup=replace(deal.setup, opener=report.opener))
+    return spectator_view(rules, deal).table.setting
 
 
 def live_table(
@@ -27,6 +38,7 @@ def live_table(
         report=real.report,
         entries=real.entries,
         agreement=bundle.table.terms.agreement(),
+        setting=setting_of(rules, deal),
         number=entry_number(bundle.table.deals, pending=real.report is not None),
         kongs=kong_money(rules, deal) is not None,
         undoable=match.last is not None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from referee.deal.views import Setting
 from referee.live.commands import Agreement
 from referee.live.told import Entered, Report
 
@@ -16,6 +17,7 @@ class LiveTable:
         report: how it ended, as it was told; None while nobody has.
         entries: kongs and faults that count at once.
         agreement: when a report stands.
+        setting: the deal's circumstances, with the break of the wall as it was told.
         number: what a button must carry that enters something now.
         kongs: whether a kong is paid at once here.
         undoable: whether a settled deal can still be undone.
@@ -25,6 +27,7 @@ class LiveTable:
     report: Report | None
     entries: tuple[Entered, ...]
     agreement: Agreement
+    setting: Setting
     number: int
     kongs: bool = False
     undoable: bool = False

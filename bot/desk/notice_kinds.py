@@ -45,7 +45,7 @@ class NoticeKind(StrEnum):
     LIVE_BEGAN = "live_began"
     """Group, aloud: a match with real tiles has begun; mentions the four, says how to enter."""
     LIVE_DISPUTED = "live_disputed"
-    """Group, aloud: `seat` says that what was told is wrong, and calls a referee; `reason`."""
+    """Group: `seat` says that what was told is wrong, and calls a referee; `reason`."""
     LIVE_UNDONE = "live_undone"
     """Group: the last settlement was undone, by `seat` or a referee; `reason` may be empty."""
     OPENER = "opener"

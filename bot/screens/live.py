@@ -42,7 +42,9 @@ def board(view: BoardView, live: LiveTable, pen: Pen) -> Screen:
     lines += [part for line in circumstances(facts, pen) for part in wrapped(line)]
     if facts.queue:
         lines += wrapped(pen.texts.text("board.queue", names=named(pen.texts, facts.queue)))
-    lines += _told(facts, live, table.setting, pen)
+    lines += _told(facts, live, pen)
+    if live.report is None:
+        lines += wrapped(pen.texts.text("live.waiting"))
     return Screen(text_of(lines), _keys(facts, live, pen))
 
 
@@ -51,7 +53,7 @@ def told_lines(view: BoardView, live: LiveTable, pen: Pen) -> list[str]:
     table = view.table.table
     lines = [bold(part) for part in wrapped(_headline(view.facts, table, pen))]
     lines += _seats(view.facts, table, pen)
-    return [*lines, *_told(view.facts, live, table.setting, pen)]
+    return [*lines, *_told(view.facts, live, pen)]
 
 
 def enter_link(table: str, pen: Pen) -> Link:
@@ -68,7 +70,6 @@ def _headline(facts: Facts, table: Table, pen: Pen) -> str:
         rules=pen.texts.text("rules.short"),
         stakes=pen.texts.text("stakes.short", **values),
         round=round_text(pen, facts, table, "round.deal_short"),
-        deal=table.setting.number,
     )
 
 
@@ -94,16 +95,16 @@ def _seats(facts: Facts, table: Table, pen: Pen) -> list[str]:
     return list(filled(pen.texts, Join.GAP, parts, LINE_CELLS))
 
 
-def _told(facts: Facts, live: LiveTable, setting: Setting, pen: Pen) -> list[str]:
-    """What counts at once, and how the deal ended, or that it is to be told."""
+def _told(facts: Facts, live: LiveTable, pen: Pen) -> list[str]:
+    """What counts at once, and how the deal ended, if that was told."""
     lines = [
         part
         for entered in live.entries[-_MOST_ENTRIES:]
         for part in wrapped(entry_line(facts, entered, pen))
     ]
     if live.report is None:
-        return [*lines, *wrapped(pen.texts.text("live.waiting"))]
-    lines += report_lines(facts, live.report, setting, pen)
+        return lines
+    lines += report_lines(facts, live.report, live.setting, pen)
     return [*lines, *wrapped(_standing(facts, live.report, live.agreement, pen))]
 
 

@@ -43,6 +43,9 @@ _LABEL: Final = 30
 _NAME: Final = 12
 _NUMBERS: Final = 30
 _ITEM_ROW: Final = 3
+_ITEM_PAGE: Final = 15
+_MOST_ITEMS: Final = 12
+"""Items that a button has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Desk:
     @property
     def setting(self) -> Setting:
         """The deal's circumstances."""
-        return self.view.table.table.setting
+        return self.live.setting
 
     def key(self, text: str, code: str, style: Style = Style.NONE) -> Button:
         """A key that opens the page of a code, or enters it."""
@@ -143,7 +146,7 @@ def _how(desk: Desk, parts: list[str]) -> Screen | None:
     if len(winners) == 1:
         more = [desk.key(texts.text("live.by_tiles"), f"{TILES}:{winner}:{how}")]
         if desk.reporting.items:
-            more.insert(0, desk.key(texts.text("live.by_items"), f"i:{winner}:{how}:"))
+            more.insert(0, desk.key(texts.text("live.by_items"), f"i:{winner}:{how}::0"))
         rows = (*rows, tuple(more))
     if how != SELF and not desk.reporting.nearest and len(winners_of(winners)) < 3:
         rows = (*rows, (desk.key(texts.text("live.another"), f"m:{winners}:{how}"),))
@@ -172,34 +175,42 @@ def _more(desk: Desk, parts: list[str]) -> Screen | None:
 
 
 def _items(desk: Desk, parts: list[str]) -> Screen | None:
-    """Items by name, each as often as it is tapped."""
-    if len(parts) != 3 or parts[0] not in SEAT_LETTERS or how_won(parts[1]) is None:
-        return None
-    winner, how, chosen = parts
+    """Items by name, each as often as it is tapped, a screenful at a time."""
+    match parts:
+        case [winner, how, chosen, place] if place.isdecimal():
+            pass
+        case _:
+            return None
     items, texts = desk.reporting.items, desk.pen.texts
+    if winner not in SEAT_LETTERS or how_won(how) is None:
+        return None
     if any(sign not in DIGITS[: len(items)] for sign in chosen):
         return None
     names = [seen(item_name(desk.pen, item, desk.setting, seat_of(winner))) for item in items]
-    code = f"i:{winner}:{how}:{chosen}"
-    full = len(code) >= _LONGEST
+    code, first = f"i:{winner}:{how}:", int(place) * _ITEM_PAGE
+    shown = range(first, min(first + _ITEM_PAGE, len(items)))
     keys = [
-        desk.key(texts.text("score.item", name=name, value=item.value), f"{code}{DIGITS[place]}")
-        for place, (name, item) in enumerate(zip(names, items, strict=True))
+        desk.key(
+            texts.text("score.item", name=names[one], value=items[one].value),
+            f"{code}{chosen}{DIGITS[one]}:{place}",
+        )
+        for one in shown
+        if len(chosen) < _MOST_ITEMS
     ]
-    rows = () if full else in_rows(keys, _ITEM_ROW)
-    picked = [items[DIGITS.index(sign)] for sign in chosen]
-    parts_of = [names[DIGITS.index(sign)] for sign in chosen]
-    total = sum(item.value for item in picked)
-    last: Row = (desk.key(texts.text("live.clear"), f"i:{winner}:{how}:"), *desk.back())
+    turning: Row = tuple(
+        desk.key(sign, f"{code}{chosen}:{other}")
+        for other, sign in ((int(place) - 1, "◀"), (int(place) + 1, "▶"))
+        if 0 <= other * _ITEM_PAGE < len(items)
+    )
+    last: Row = (desk.key(texts.text("live.clear"), f"{code}:0"), *desk.back(f"h:{winner}:{how}"))
     if chosen:
-        enter = desk.key(texts.text("live.enter_sum", total=total), f"{ENTERS}{code}")
+        total = sum(items[DIGITS.index(sign)].value for sign in chosen)
+        enter = desk.key(texts.text("live.enter_sum", total=total), f"{ENTERS}{code}{chosen}")
         last = (enter, *last)
+    rows = (*in_rows(keys, _ITEM_ROW), *((turning,) if turning else ()), last)
     title = texts.text("live.ask_items", who=_named(desk, winner))
-    return desk.screen(title, (*rows, last), *filled(texts, Join.ITEMS, parts_of, LINE_CELLS))
-
-
-_LONGEST: Final = 22
-"""Characters of a code of items with room left in a button."""
+    picked = filled(texts, Join.ITEMS, [names[DIGITS.index(s)] for s in chosen], LINE_CELLS)
+    return desk.screen(title, rows, *picked)
 
 
 def _kong(desk: Desk, parts: list[str]) -> Screen | None:

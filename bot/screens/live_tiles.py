@@ -30,7 +30,8 @@ def page(desk: Desk, sheet: Sheet, opened: Page, book: RuleBook) -> Screen:
         return Screen(shown.text, rows)
     texts = desk.pen.texts
     enter = desk.key(texts.text("live.enter_now"), f"{ENTERS}{TILES}", Style.PRIMARY)
-    return Screen(shown.text, (*rows, (enter, *desk.back())))
+    *rest, last = rows
+    return Screen(shown.text, (*rest, (enter, *last, *desk.back())))
 
 
 def _here(row: Row, table: str) -> Row:

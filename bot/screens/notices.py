@@ -35,7 +35,6 @@ _ALOUD: Final = frozenset(
         NoticeKind.PROMPT,
         NoticeKind.SEAT_FREE,
         NoticeKind.LIVE_BEGAN,
-        NoticeKind.LIVE_DISPUTED,
     }
 )
 

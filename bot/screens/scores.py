@@ -116,10 +116,17 @@ def _leg_line(pen: Pen, legs: list[Leg], sheet: Sheet, setting: Setting, call: C
     scale = texts.text("leg.scale", **values)
     if scale != "1":
         extras += texts.text("leg.times", scale=scale)
-    payers = joined(texts, Join.COMMA, (call(one.payer) for one in legs))
+    payers = joined(texts, Join.COMMA, (_payer(pen, one, sheet, call) for one in legs))
     key = "leg.one" if len(legs) == 1 else "leg.each"
     hand = leg.value - sum(item.value for item in leg.items)
     return texts.text(key, payers=payers, hand=hand, extras=extras, points=leg.points, **values)
+
+
+def _payer(pen: Pen, leg: Leg, sheet: Sheet, call: Caller) -> str:
+    """Who pays the winner; of a penalty also whom, since one player pays them all."""
+    if leg.payee == sheet.seat:
+        return call(leg.payer)
+    return pen.texts.text("leg.to", payer=call(leg.payer), payee=call(leg.payee))
 
 
 def _extras(

@@ -83,6 +83,10 @@ class Telling:
         assert report is not None
         return tuple(report.settlement.delta)
 
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.state.ended
+
     def record(self) -> DealRecord:
         """All of it as a record."""
         return DealRecord(self.state.setup, "", tuple(self.entries))

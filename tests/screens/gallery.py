@@ -42,6 +42,7 @@ from tests.screens import views
 from tests.screens.gallery_addresses import pages as web_pages
 from tests.screens.gallery_clubs import clubs
 from tests.screens.gallery_customs import customs
+from tests.screens.gallery_live import live
 from tests.screens.gallery_stakes import stakes
 from tests.screens.tournament_gallery import tournament_gallery
 
@@ -80,6 +81,7 @@ def gallery(language: Language) -> dict[str, Shot]:
         web_pages,
         customs,
         stakes,
+        live,
         _books,
         _tournaments,
     )
