@@ -54,9 +54,9 @@ class Tell:
             return sorted(self.telling.people)
         named = await people.named_members(session, self.row.club)
         referees = {m.person for m in named if m.role is not None and m.role >= Role.REFEREE}
-        planner = set() if self.row.planner is None else {self.row.planner}
-        desks = set(await tournaments.desks(session, self.row.key))
-        return sorted(referees | planner | desks)
+        if self.row.planner is not None:
+            referees.add(self.row.planner)
+        return sorted(referees.union(await tournaments.desks(session, self.row.key)))
 
     async def _post(self, session: Session, at: int, posted: Posted, to: Place) -> None:
         urgent = self.telling.announcement.kind in _URGENT
