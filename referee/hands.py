@@ -21,10 +21,6 @@ UNIT: Final[tuple[int, ...]] = tuple(5 ** (RANK_OF[t] - 1) for t in range(KINDS)
 """What one tile of a kind adds to its integer."""
 
 
-# A named tuple is made by a function in Python; this is what it calls, at half the price.
-_new: Final = tuple.__new__
-
-
 class Hand(NamedTuple):
     """Counts of the concealed tiles; a value, hashable and ordered like the tuple it is."""
 
@@ -44,7 +40,7 @@ class Hand(NamedTuple):
         """The hand with one tile more; the caller knows that there is no fifth of its kind."""
         counts = [*self]
         counts[BLOCK[tile]] += UNIT[tile]
-        return _new(Hand, counts)
+        return Hand._make(counts)
 
     def remove(self, tile: Tile) -> Hand:
         """The hand with one tile less.
@@ -56,7 +52,7 @@ class Hand(NamedTuple):
             raise ValueError(f"no {tile} in {self}")
         counts = [*self]
         counts[BLOCK[tile]] -= UNIT[tile]
-        return _new(Hand, counts)
+        return Hand._make(counts)
 
     def without(self, tiles: Iterable[Tile]) -> Hand:
         """The hand less all of `tiles`; raises ValueError like `remove`."""

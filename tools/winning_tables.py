@@ -253,12 +253,12 @@ def lowers_paired(now: int, then: int) -> bool:
 
 def nearer(wilds: bytes, lowered: Callable[[int, int], bool], key: int, ranks: range) -> int:
     """The ranks, from the first of `ranks` as bit 0, of which one tile more lowers the need."""
-    now = wilds[key]
-    return sum(
-        1 << rank - ranks.start
-        for rank in ranks
-        if key // 5**rank % 5 < TILES_OF_A_KIND and lowered(now, wilds[key + 5**rank])
-    )
+    found, now, unit = 0, wilds[key], 1
+    for rank in range(ranks.stop):
+        if rank in ranks and key // unit % 5 < TILES_OF_A_KIND and lowered(now, wilds[key + unit]):
+            found |= 1 << rank - ranks.start
+        unit *= 5
+    return found
 
 
 def tile_counts(ranks: int) -> bytes:

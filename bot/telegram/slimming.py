@@ -7,7 +7,7 @@ all that it does for a press. Nobody reads them; what a button means is in its d
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from telegram._utils.types import JSONDict
@@ -20,7 +20,7 @@ def without_keyboards(given: JSONDict) -> JSONDict:
     """A message, an update or a press, less its keyboards; it is changed in place."""
     given.pop("reply_markup", None)
     for name in _MESSAGES:
-        inner: Any = given.get(name)
+        inner: object = given.get(name)
         if isinstance(inner, dict):
-            without_keyboards(inner)
+            without_keyboards(cast("JSONDict", inner))
     return given

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -140,9 +140,10 @@ class AiohttpRequest(BaseRequest):
         """The answer without the keyboards in it; raises `TelegramError` when it is no JSON."""
         answer = BaseRequest.parse_json_payload(payload)
         result: object = answer.get("result")
-        for given in result if isinstance(result, list) else (result,):
+        several = cast("list[object]", result) if isinstance(result, list) else [result]
+        for given in several:
             if isinstance(given, dict):
-                without_keyboards(given)
+                without_keyboards(cast("JSONDict", given))
         return answer
 
     def _proxy_to(self, url: str) -> str | None:

@@ -61,7 +61,7 @@ def whole_splits(hand: Hand) -> Sequence[Split]:
 
 def _product(blocks: Iterable[tuple[Split, ...]]) -> list[Split]:
     """Each way to split one block beside each way to split the others."""
-    found = list(_NOTHING)
+    found: list[Split] = list(_NOTHING)
     for splits in blocks:
         found = [
             (runs + more_runs, triplets + more_triplets, pair if more_pair is None else more_pair)

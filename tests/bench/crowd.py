@@ -12,8 +12,7 @@ import random
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from multiprocessing.connection import Connection
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from bot.sandbox.server import Chat, Limits, StrictApi, User
 from referee.deal.moves import Verb
@@ -22,6 +21,18 @@ from tests.e2e.players import PATIENCE, in_sight, verb_of
 SEATS: Final = 4
 _PLAYS: Final = frozenset({"rd", *(verb.value for verb in Verb)})
 """Buttons that play: moves, and being ready for the next deal."""
+
+
+class Pipe(Protocol):
+    """One end of what joins the two processes."""
+
+    def send(self, obj: object, /) -> None:
+        """Give the other end something."""
+        ...
+
+    def recv(self) -> object:
+        """Wait for what the other end gives."""
+        ...
 
 
 class Plan(NamedTuple):
@@ -67,7 +78,7 @@ async def _sit_down(group: Chat, people: list[User]) -> None:
     await people[0].expect("抽位", group, seconds=4 * PATIENCE)
 
 
-async def _gather(pipe: Connection, plan: Plan) -> None:
+async def _gather(pipe: Pipe, plan: Plan) -> None:
     """The people sit down when told, then play; they are asked twice what has happened since."""
     async with StrictApi(limits=Limits(enabled=False)) as api:
         tables: list[tuple[Chat, list[User]]] = []
@@ -94,14 +105,14 @@ async def _gather(pipe: Connection, plan: Plan) -> None:
             player.cancel()
 
 
-def _gather_forever(pipe: Connection, plan: Plan) -> None:
+def _gather_forever(pipe: Pipe, plan: Plan) -> None:
     asyncio.run(_gather(pipe, plan))
 
 
 class Crowd:
     """The people, from the bot's side."""
 
-    def __init__(self, pipe: Connection, address: Address) -> None:
+    def __init__(self, pipe: Pipe, address: Address) -> None:
         self.address = address
         self._pipe = pipe
 
@@ -129,7 +140,9 @@ async def crowd(plan: Plan) -> AsyncGenerator[Crowd, None]:
     )
     process.start()
     try:
-        yield Crowd(here, await asyncio.to_thread(here.recv))
+        address = await asyncio.to_thread(here.recv)
+        assert isinstance(address, Address)
+        yield Crowd(here, address)
     finally:
         process.terminate()
         process.join()
