@@ -23,7 +23,8 @@ from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.seats import SEATS, Seat
 from referee.table.clock import due as table_due
-from referee.table.commands import Miss, Tick
+from referee.table.commands import Miss, SeatNext, Tick
+from referee.table.presence import vacant_seat
 from referee.table.state import game_of
 from referee.table.taps import switch_answer
 from storage.causes import Cause, Press
@@ -48,6 +49,9 @@ def automatic_move(
     if moment is not None and moment <= now:
         cause = Cause.of_deadline(table_stream(bundle.key), bundle.table_version)
         return AutomaticMove(cause, _tick)
+    if _round_is_over(bundle) and vacant_seat(bundle.table) is not None:
+        cause = Cause.named(f"n{bundle.key}:{bundle.table_version}")
+        return AutomaticMove(cause, _seat_next)
     deal = bundle.deal
     if deal is None or bundle.match is None or not in_play(bundle.table, deal):
         return None
@@ -97,6 +101,18 @@ def _computer(ports: Ports, rules: Rules, deal: DealState, ask: Ask) -> Move:
         return move
     _LOG.error("a computer player of %s chose %s, which is not open", rules.key, move)
     return move_of_clock(rules, deal, ask, StandingOrder.WIN)
+
+
+def _round_is_over(bundle: Bundle) -> bool:
+    """Whether the deal that ended last was the last of its round."""
+    match = bundle.match
+    if match is None or match.last is None or match.ended is not None:
+        return False
+    return match.course.rounds > match.last.course.rounds
+
+
+def _seat_next(draft: Draft) -> None:
+    _log(draft, table_step(draft, SeatNext()))
 
 
 def _tick(draft: Draft) -> None:

@@ -159,6 +159,11 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatNext:
+    """A round is over: whoever waits takes the place of one who has left."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndMatch:
     """The match ends now, by the clock on the wall or by who runs the tournament (G9)."""
 
@@ -319,6 +324,7 @@ TableCommand: TypeAlias = (
     | Lose
     | Kick
     | HandOver
+    | SeatNext
     | EndMatch
     | Touch
     | Miss

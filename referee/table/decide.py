@@ -148,6 +148,7 @@ _STEPS: Final = cast(
         cmd.Lose: _lose,
         cmd.Kick: presence.kick,
         cmd.HandOver: presence.hand_over_seat,
+        cmd.SeatNext: presence.seat_next,
         cmd.EndMatch: course.end_match,
         cmd.Touch: presence.touch,
         cmd.Miss: presence.miss,

@@ -270,6 +270,10 @@ def _absence_asked(state: TableState, event: ev.AbsenceAsked) -> TableState:
     return _with_presence(state, event.seat, presence._replace(absent_until=event.until))
 
 
+_GONE: Final = frozenset((PilotReason.LEFT, PilotReason.KICKED, PilotReason.LEFT_CHAT))
+"""Why a computer plays for a player who is not expected back."""
+
+
 def _pilot_set(state: TableState, event: ev.PilotSet) -> TableState:
     presence = game_of(state).seats[event.seat]
     computer = event.pilot is Pilot.COMPUTER
@@ -283,6 +287,7 @@ def _pilot_set(state: TableState, event: ev.PilotSet) -> TableState:
             armed=None,
             assisted=presence.assisted or computer,
             barred=presence.barred or event.reason is PilotReason.KICKED,
+            gone=computer and event.reason in _GONE,
             switches=frozenset() if computer else presence.switches,
         ),
     )
@@ -290,8 +295,10 @@ def _pilot_set(state: TableState, event: ev.PilotSet) -> TableState:
 
 def _seat_handed_over(state: TableState, event: ev.SeatHandedOver) -> TableState:
     chair = Chair(event.player, event.reach, kept=True)
+    relieved = game_of(state).seats[event.seat].relieved
     state = state._replace(chairs=replaced(state.chairs, event.seat, chair))
-    return _with_presence(state, event.seat, ATTENDED._replace(assisted=True))
+    taken_over = ATTENDED._replace(assisted=True, relieved=relieved)
+    return _with_presence(state, event.seat, taken_over)
 
 
 def _switched_on(state: TableState, event: ev.SwitchedOn) -> TableState:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.deal.commands import StandingOrder
-from referee.seats import Seat
+from referee.match.setup import Player, PlayerKind
+from referee.seats import SEATS, Seat
 from referee.table.commands import (
     Arm,
     AwaitAbsent,
@@ -14,6 +15,7 @@ from referee.table.commands import (
     Miss,
     Nudge,
     ReplaceAbsent,
+    SeatNext,
     StandUp,
     Touch,
 )
@@ -48,7 +50,8 @@ from referee.table.running import (
     require_referee,
     seat_of,
 )
-from referee.table.state import Pause, PauseReason, Pilot, Stage, TableState, game_of
+from referee.table.state import Pause, PauseReason, Pilot, Reach, Stage, TableState, game_of
+from referee.table.terms import NextSeat
 
 
 def awaited(state: TableState, seat: Seat) -> bool:
@@ -195,6 +198,33 @@ def _require_replaceable(running: Running) -> None:
     """No computer plays with real tiles: whoever sits there plays on, or the match is stopped."""
     if running.state.terms.real_tiles:
         raise refuse("real_tiles_stay")
+
+
+def vacant_seat(state: TableState) -> Seat | None:
+    """Where somebody who waits may play on between two rounds; None where nobody may.
+
+    A seat whose owner has left comes before one that was a computer's from the beginning.
+    """
+    game = state.game
+    asked = state.stage is Stage.BETWEEN and state.terms.next_seat() is NextSeat.ROUND
+    if game is None or not asked or not state.queue or state.terms.real_tiles:
+        return None
+    humans = state.humans()
+    left = (seat for seat in humans if game.seats[seat].gone)
+    computers = (seat for seat in SEATS if seat not in humans)
+    return next(left, next(computers, None))
+
+
+def seat_next(running: Running, command: SeatNext) -> None:
+    """The first who waits plays on, for the chips of whose seat it is."""
+    seat = vacant_seat(running.state)
+    if seat is None:
+        raise refuse("no_seat_free")
+    waiting, leaving = running.state.queue[0], running.chair(seat).player.id
+    running.emit(Unqueued(waiting))
+    player = Player(waiting, PlayerKind.HUMAN)
+    running.emit(SeatHandedOver(seat, player, Reach.REACHABLE))
+    hand_over(running, leaving)
 
 
 def hand_over_seat(running: Running, command: HandOver) -> None:

@@ -93,6 +93,7 @@ class Presence(NamedTuple):
         standing: what the clock does when the player could win.
         armed: a move tapped once.
         relieved: deals of this match at whose end a computer sat in the owner's place.
+        gone: the owner has left the match for good, as far as can be told.
     """
 
     pilot: Pilot
@@ -104,6 +105,7 @@ class Presence(NamedTuple):
     standing: StandingOrder
     armed: Armed | None
     relieved: int = 0
+    gone: bool = False
 
 
 def deal_over(presence: Presence) -> Presence:

@@ -54,6 +54,15 @@ class Tiles(StrEnum):
     """Real tiles: people play, and tell how each deal ended."""
 
 
+class NextSeat(StrEnum):
+    """When somebody who waits for a seat of a match may get one."""
+
+    MATCH = "match"
+    """When the match is over."""
+    ROUND = "round"
+    """Between two rounds of it, where a computer plays on for nobody who might come back."""
+
+
 class Speed(StrEnum):
     """Named paces."""
 
@@ -99,6 +108,7 @@ COMMON: Final[tuple[Option, ...]] = (
     Option("hints", "", OptionKind.SWITCH, True, "table"),
     _choice("confirm", Confirm, Confirm.SMART, "table"),
     Option("autowin", "", OptionKind.SWITCH, True, "table"),
+    _choice("next_seat", NextSeat, NextSeat.MATCH, "table"),
     _choice("tiles", Tiles, Tiles.WALL, "live"),
     _choice("agree", Agreement, Agreement.SILENCE, "live"),
 )
@@ -140,6 +150,10 @@ class Terms:
     def dice(self) -> Dice:
         """Who throws the dice."""
         return Dice(self.shared().word("dice"))
+
+    def next_seat(self) -> NextSeat:
+        """When somebody who waits may get a seat."""
+        return NextSeat(self.shared().word("next_seat"))
 
     def refereeing(self) -> Refereeing:
         """Whether the table sees to the rules itself."""

@@ -25,7 +25,7 @@ _ANY: Final = "any"
 _QUARTER: Final = 91
 """Days that a league goes on when nothing is said."""
 _MOST: Final = 10_000
-_PINNED: Final = ("chips", "referee")
+_PINNED: Final = ("chips", "busts", "referee")
 """Options common to all rule sets that are pinned beside the length; paces are not."""
 
 W = TypeVar("W", bound=StrEnum)
