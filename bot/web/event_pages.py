@@ -44,6 +44,7 @@ SCREEN_WORDS: Final = {
     "screen.closes": (),
     "screen.seats_called": (),
     "screen.table": ("number",),
+    "screen.place": ("table", "seat"),
     "screen.round": ("number",),
     "screen.waiting": ("tables",),
     "screen.minutes_left": ("minutes",),

@@ -35,6 +35,10 @@ _FONT: Final = "STSong-Light"
 """Has traditional and simplified characters; readers bring it themselves."""
 _MARGIN: Final = 15 * mm
 _WIDEST: Final = 60
+_LETTERS: Final = 10
+_CELL: Final = _LETTERS / 2
+"""Points that half a Chinese character takes."""
+_GAP: Final = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,20 +111,42 @@ def pdf_file(sheet: Sheet) -> bytes:
         canvas.setFont(_FONT, 9)
         canvas.drawRightString(A4[0] - _MARGIN, 9 * mm, str(canvas.getPageNumber()))
 
-    lines = [[_written(cell) for cell in row] for row in (sheet.columns, *sheet.rows)]
-    table = Table(lines, repeatRows=1, hAlign="LEFT")
+    table = Table(
+        [[_written(cell) for cell in row] for row in (sheet.columns, *sheet.rows)],
+        colWidths=_widths(sheet),
+        repeatRows=1,
+    )
+    green, grey = colors.HexColor("#12493a"), colors.HexColor("#c8c3b2")
     table.setStyle(
         TableStyle(
             [
-                ("FONT", (0, 0), (-1, -1), _FONT, 10),
-                ("TEXTCOLOR", (0, 0), (-1, 0), colors.HexColor("#12493a")),
-                ("LINEBELOW", (0, 0), (-1, 0), 1, colors.HexColor("#12493a")),
-                ("LINEBELOW", (0, 1), (-1, -1), 0.25, colors.HexColor("#c8c3b2")),
+                ("FONT", (0, 0), (-1, -1), _FONT, _LETTERS),
+                ("TEXTCOLOR", (0, 0), (-1, 0), green),
+                ("LINEBELOW", (0, 0), (-1, 0), 1, green),
+                ("LINEBELOW", (0, 1), (-1, -1), 0.25, grey),
+                *(("ALIGN", (column, 0), (column, -1), "RIGHT") for column in _figures(sheet)),
             ]
         )
     )
     document.build([table], onFirstPage=head, onLaterPages=head)
     return out.getvalue()
+
+
+def _widths(sheet: Sheet) -> list[float]:
+    """Columns as wide as what is in them, together as wide as the page."""
+    columns = zip(sheet.columns, *sheet.rows, strict=True)
+    natural = [max(cells(_written(cell)) for cell in column) * _CELL + _GAP for column in columns]
+    room = A4[0] - 2 * _MARGIN
+    return [width * room / sum(natural) for width in natural]
+
+
+def _figures(sheet: Sheet) -> list[int]:
+    """The columns that hold numbers alone."""
+    return [
+        index
+        for index in range(len(sheet.columns))
+        if sheet.rows and not any(isinstance(row[index], str) for row in sheet.rows)
+    ]
 
 
 def _written(cell: Cell) -> str:

@@ -74,7 +74,7 @@ def _ranking(page: EventPage, words: Words) -> Sheet:
 
 
 def _title(page: EventPage, words: Words, name: str) -> str:
-    return f"{shown(page.view.title, 60)} · {words.web.text(f'export.{name}')}"
+    return f"{shown(page.view.title, 60)} — {words.web.text(f'export.{name}')}"
 
 
 def _number(text: str) -> Cell:

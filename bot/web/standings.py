@@ -51,7 +51,7 @@ def _row(line: Ranked, words: Words) -> StandingRow:
 def standings_sheet(ranking: Ranking, span: str, words: Words) -> Sheet:
     """The standings as a list; figures are numbers there."""
     return Sheet(
-        title=f"{shown(ranking.club, 60)} · {span}",
+        title=f"{shown(ranking.club, 60)} — {span}",
         columns=tuple(words.web.text(f"list.{column}") for column in _COLUMNS),
         rows=tuple(
             (

@@ -46,7 +46,7 @@ async def test_results_who_goes_on_and_the_final_ranking(served: Served) -> None
     await begin(served.hosted)
     await result(served.hosted, 2)
     page = await served.page(f"/t/{served.key}")
-    assert "Waiting for tables 1, 3, 4" in page
+    assert "Tables awaited: 1, 3, 4" in page
     assert page.count('<span class="chips">120</span>') == 1
     for table in (1, 3, 4):
         await result(served.hosted, table)

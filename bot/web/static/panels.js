@@ -5,11 +5,15 @@ import { element, nameOf } from "./dom.js";
 const NAMES = 16;
 const SEATS = 4;
 
-/** All pages there are to show now, in their order; there is always one. */
+/**
+ * All pages there are to show now, in their order; there is always one. Seats are shown until
+ * everybody plays and the first result is in.
+ */
 export function panelsOf(board, words) {
   const panels = [];
   const playing = board.phase === "round";
-  if (playing && board.tables.length) {
+  const seated = board.waves.every((wave) => wave.begun);
+  if (playing && board.tables.length && !(seated && board.results.length)) {
     panels.push(...byTable(board, words), ...byName(board, words));
   }
   if (board.results.length) panels.push(...results(board, words));
@@ -54,7 +58,7 @@ function byName(board, words) {
     .sort((a, b) => collator.compare(a.name, b.name));
   return pages("by-name", words("screen.by_name"), people, NAMES, (person) =>
     element("p", {}, element("span", {}, nameOf(person.name)),
-      element("b", {}, words("screen.table", { number: person.table }), " ", seatOf(person.seat, words))));
+      element("b", {}, words("screen.place", { table: person.table, seat: seatOf(person.seat, words) }))));
 }
 
 function results(board, words) {
