@@ -10,7 +10,7 @@ from referee.tournament.state import TableEnd
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
 from tests.desk.test_alarms import FastClock, running, until
-from tests.desk.tournaments.club import CHIEF, Hosted, host, scheduling
+from tests.desk.tournaments.club import CHIEF, Hosted, entrant, host, hosted_by, scheduling
 from tests.desk.tournaments.playing import act, clean, play_tables
 from tests.desk.world import BOT, Opener, club_policy
 
@@ -63,6 +63,18 @@ async def test_players_who_are_away_are_played_for_and_every_deal_is_counted(
     assert sum(state.round.tables[0].chips()) == 200
     await hosted.do(CHIEF, lambda a: cmd.SignSlip(a, 1), cmd.ApproveResults)
     await clean(hosted)
+
+
+async def test_another_process_takes_up_what_is_overdue(opener: Opener) -> None:
+    hosted = await begun_online(opener, "zhenjiang turn=300 claim=300", 2)
+    clock = hosted.world.clock
+    other = await opener.open(hosted.world, clock=clock, policy=club_policy)
+    taking_over = await hosted_by(other, "")
+    async with running(other):
+        await until(partial(has_ended, hosted, TableEnd.TIME))
+    told = (await hosted.tournaments.public(hosted.key)).announcements
+    assert [one.number for one in told] == list(range(1, len(told) + 1))
+    assert await taking_over.tournaments.of_person(BOT, entrant(1)) == hosted.key
 
 
 async def _opened(hosted: Hosted) -> bool:

@@ -5,6 +5,8 @@ Every test lets play go on by the buttons of hands and looks at both sides: tour
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.desk.answers import Answer
 from bot.desk.verbs import Verb
 from referee.deal.moves import WIN
@@ -17,7 +19,16 @@ from referee.tournament.state import Table as DrawnTable
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
 from tests.desk.outbox import posts_to, show_all, stale
-from tests.desk.tournaments.club import CHIEF, HELPER, HOUR, Hosted, again, entrant
+from tests.desk.tournaments.club import (
+    CHIEF,
+    HELPER,
+    HOUR,
+    Hosted,
+    again,
+    entrant,
+    hosted_by,
+    scheduling,
+)
 from tests.desk.tournaments.playing import clean, play_on, play_tables, press_once
 from tests.desk.tournaments.test_online import confirm_all, online
 from tests.desk.world import BOT, GROUP, Opener
@@ -350,6 +361,26 @@ async def test_g09_a_deal_settled_after_the_time_was_up_is_undone(hosted: Hosted
     after = await hosted.world.hand(table, people[0])
     assert [seat.chips for seat in after.facts.seats] == [50, 50, 50, 50]
     assert after.facts.pause is not None
+    await clean(hosted)
+
+
+async def test_two_processes_that_see_the_same_tasks_do_each_once(
+    hosted: Hosted, opener: Opener
+) -> None:
+    await hosted.plan("play=online", LONG)
+    await hosted.register(16)
+    await hosted.check_in()
+    await hosted.seat()
+    other = await hosted_by(await opener.open(hosted.world), hosted.key)
+    await hosted.do(CHIEF, scheduling(1, hosted.world.clock.now()))
+    await asyncio.gather(hosted.pass_time(0), other.pass_time(0))
+    assert sorted(await play_tables(hosted, 1)) == [1, 2, 3, 4]
+    await hosted.do(CHIEF, cmd.StopClock)
+    await asyncio.gather(other.pass_time(0), hosted.pass_time(0))
+    people = people_at(await hosted.state())
+    for one in (hosted, other):
+        view = await one.world.hand(await play_table(one), people[0])
+        assert view.facts.pause is not None
     await clean(hosted)
 
 
