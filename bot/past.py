@@ -117,6 +117,7 @@ class Past:
             wall=() if started is None else started.wall,
             lock_fits=all(finding.code != "commitment" for finding in one.findings),
             deal_fits=all(finding.weight is not Weight.FAULT for finding in one.findings),
+            real_tiles=not one.lock,
         )
         return verify.verify(proof, self._pens.pen(tag, verdict.rules))
 

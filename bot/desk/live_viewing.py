@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.desk.asks import entry_number
@@ -33,7 +34,9 @@ def live_table(
         return None
     have = zip(deal.setup.chips, deal.progress.paid, strict=True)
     at_table = AtTable(deal.setup, Points(*(chips + paid for chips, paid in have)))
-    known = {} if rules.reporting is None else rules.reporting.known(at_table)
+    known: Mapping[str, str] = {}
+    if rules.reporting is not None:
+        known = rules.reporting.known(at_table)
     return LiveTable(
         report=real.report,
         entries=real.entries,

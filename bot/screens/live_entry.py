@@ -27,6 +27,7 @@ from bot.texts.tiles import LINE_CELLS
 from bot.texts.width import fit
 from referee.deal.views import Setting
 from referee.rules.base import Rules
+from referee.rules.faults import Wanted
 from referee.rules.reporting import Reporting
 from referee.scoring.questions import SEAT_LETTERS, seat_of
 from referee.seats import SEATS, Seat
@@ -109,13 +110,36 @@ def _first(desk: Desk) -> Screen:
         others.append(desk.key(texts.text("live.kong"), "k"))
     if desk.rules.faults.menu:
         others.append(desk.key(texts.text("live.fault"), "F:0"))
-    rows = (*in_rows(winners, 2), tuple(others))
+    rows = (*in_rows(winners, 2), tuple(others), *_answering(desk))
     entered = desk.live.report is not None or bool(desk.live.entries)
     if entered or desk.live.undoable:
         rows = (*rows, (desk.key(texts.text("live.undo_last"), UNDO),))
     if desk.live.report is not None:
         return desk.screen(texts.text("live.ask_next"), rows)
     return desk.screen(texts.text("live.ask_winner"), rows)
+
+
+def _answering(desk: Desk) -> tuple[Row, ...]:
+    """Where somebody answers for wins of this deal, the fault by which he pays for one."""
+    if desk.live.report is not None:
+        return ()
+    offenders = dict.fromkeys(entered.seat for entered in desk.live.entries if entered.answers)
+    texts = desk.pen.texts
+    return tuple(
+        (
+            desk.key(
+                texts.text(
+                    "live.answering",
+                    who=label(texts, desk.facts.seats[offender].who, _NAME),
+                    fault=texts.text(f"fault.{fault.key}"),
+                ),
+                f"f:{place}:{SEAT_LETTERS[offender]}",
+            ),
+        )
+        for place, fault in enumerate(desk.rules.faults.menu)
+        if Wanted.SHARERS in fault.wants
+        for offender in offenders
+    )
 
 
 def _giver(desk: Desk, parts: list[str]) -> Screen | None:

@@ -21,7 +21,7 @@ HELP: Final = "hp"
 SIZE: Final = "bs"
 """The verb of a key that chooses how large the keys are; its argument is of `Buttons`."""
 
-HELP_PAGES: Final = ("play", "table", "tournament", "commands", "rules")
+HELP_PAGES: Final = ("play", "table", "live", "tournament", "commands", "rules")
 
 
 def start(texts: Texts) -> Screen:

@@ -27,7 +27,8 @@ class Proof:
         dealer: who dealt.
         wall: the wall that seed and dice give, in drawing order; empty while the deal is open.
         lock_fits: whether the lock is that of the seed.
-        deal_fits: whether the recorded deal was played from that wall.
+        deal_fits: whether the recorded deal was played from that wall, or settles as recorded.
+        real_tiles: whether people shuffled real tiles: then there is only the reckoning to check.
     """
 
     match: int
@@ -39,6 +40,7 @@ class Proof:
     wall: tuple[Tile, ...]
     lock_fits: bool
     deal_fits: bool
+    real_tiles: bool = False
 
 
 def verify(proof: Proof, pen: Pen) -> Screen:
@@ -46,6 +48,9 @@ def verify(proof: Proof, pen: Pen) -> Screen:
     texts = pen.texts
     number = f"{proof.match}.{proof.deal}"
     lines = [bold(texts.text("verify.title", deal=number))]
+    if proof.real_tiles:
+        fits = "verify.told_fits" if proof.deal_fits else "verify.told_fails"
+        return Screen(text_of([*lines, texts.text("verify.real_tiles"), texts.text(fits)]))
     lines.append(texts.text("verify.lock", lock=_code(proof.lock)))
     if not proof.seed:
         return Screen(text_of([*lines, texts.text("verify.open")]))

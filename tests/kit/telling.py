@@ -62,7 +62,7 @@ def _kongs(events: Sequence[DealEvent], turned: Turned) -> list[str]:
         if isinstance(event, KongLaid | Claimed) and event.meld.kind in _KONGS:
             kinds[event.seat] = event.meld.kind
         if isinstance(event, PaidAtOnce) and not (refunded and event is paid[-1]):
-            seat = max(SEATS, key=lambda one: event.delta[one])
+            seat = SEATS[event.delta.index(max(event.delta))]
             told.append(f"kong {letter(turned(seat))} {_KONGS[kinds[seat]]}")
     return told
 

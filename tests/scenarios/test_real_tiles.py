@@ -90,7 +90,7 @@ async def test_three_taps_enter_a_deal_and_silence_lets_it_stand(club: House) ->
     assert told is not None
     assert told.text == "win s off e 3"
     # The key of the same page from before enters nothing a second time.
-    stale = entered.button["callback_data"].replace("w:s", "!n:s:e:3")
+    stale = str(data_of(entered)).replace("w:s", "!n:s:e:3")
     again = aming.press_data(entered.message_id, stale, aming.chat)
     await again.answered(PATIENCE)
     assert said(again) == club.line("refusal.other_question")

@@ -12,7 +12,7 @@ from bot.desk.live_entries import known_at
 from bot.desk.live_viewing import setting_of
 from bot.desk.live_views import LiveTable
 from bot.desk.views import BoardView, ResultView, Who
-from bot.screens import draw, live_entry, live_faults, live_tiles
+from bot.screens import draw, live_entry, live_faults, live_tiles, verify
 from bot.screens.live_entry import Desk
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
@@ -57,10 +57,29 @@ def live(pen: Pen) -> Iterator[tuple[str, Screen]]:
     told.enter(HAND)
     told.stand()
     yield "live_result", draw.draw_group(_result(told, pen), pen)
+    for name, proof in _proofs():
+        yield name, verify.verify(proof, pen)
     quick = telling("taiwan16")
     quick.enter("win s off w 3")
     quick.stand()
     yield "live_result_number", draw.draw_group(_result(quick, pen), pen)
+
+
+def _proofs() -> Iterator[tuple[str, verify.Proof]]:
+    sound = verify.Proof(
+        match=12,
+        deal=7,
+        lock="",
+        seed="",
+        dice=(),
+        dealer=Seat.A,
+        wall=(),
+        lock_fits=True,
+        deal_fits=True,
+        real_tiles=True,
+    )
+    yield "live_verify", sound
+    yield "live_verify_fails", replace(sound, deal_fits=False)
 
 
 def _boards(pen: Pen) -> Iterator[tuple[str, Screen]]:
@@ -99,6 +118,9 @@ def _entries(pen: Pen) -> Iterator[tuple[str, Screen]]:
     for name, code in PAGES.items():
         screen = live_faults.page(desk, code) or live_entry.page(desk, code)
         yield f"live_entry_{name}", screen
+    answering = telling("taiwan16")
+    answering.enter("fault tx6_claimed_kong n")
+    yield "live_entry_answering", live_entry.page(_desk(answering, pen), "")
     pending = telling("taiwan16")
     pending.enter("win s off w 3")
     yield "live_entry_next", live_entry.page(_desk(pending, pen), "")
