@@ -43,10 +43,10 @@ class Hall:
     key: str = ""
     replies: list[str] = field(default_factory=list[str])
 
-    async def line(self, *lines: str, expect: str = "") -> str:
+    async def line(self, *lines: str, expect: str = "", command: str = "/t") -> str:
         """The staff type lines in one private message; each counts as an act. The answer."""
         self.acts += len(lines)
-        sent = self.chief.send("/t " + "\n".join(lines))
+        sent = self.chief.send(f"{command} " + "\n".join(lines))
         answer = await self.answer_to(self.chief, sent, self.chief.chat)
         assert expect in answer.replace("\n", ""), answer
         self.replies.append(answer)

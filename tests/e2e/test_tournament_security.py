@@ -102,6 +102,7 @@ async def test_what_was_forwarded_is_no_order(tmp_path: Path) -> None:
         await held.answer_to(player, trap, held.group)
         sent = held.chief.forward(trap, held.group)
         assert "轉傳的訊息不算命令" in await held.answer_to(held.chief, sent, held.group)
+        assert len(await refused_acts(held, held.chief)) == 1
         order = held.chief.send("/t list")
         await held.answer_to(held.chief, order, held.chief.chat)
         sent = player.forward(order)

@@ -35,9 +35,9 @@ async def round_of_tables(held: Hall) -> int:
     await held.begun()
     tables = (await held.state()).round
     assert tables is not None
-    results = [f"result {table.number} {counts(table)} signed" for table in tables.tables]
+    results = [f"{table.number} {counts(table)} signed" for table in tables.tables]
     for start in range(0, len(results), 6):
-        answer = await held.line(*results[start : start + 6])
+        answer = await held.line(*results[start : start + 6], command="/result")
         assert answer.count("1.") >= len(results[start : start + 6]), answer
     await held.line("approve", expect="已核定")
     await held.line("next", expect="已結束")

@@ -178,7 +178,8 @@ def test_everything_that_a_tournament_can_be_asked_has_words(language: Language)
     wanted = {f"line.{verb.value}" for verb in Verb}
     wanted |= {f"manual.{rank.name.lower()}" for rank in Rank}
     wanted |= {f"answer.tournament_{kind_of(command)}" for command in get_args(TournamentCommand)}
-    wanted |= {f"desk.next_{phase}" for phase in Phase}
+    wanted |= {f"act_name.{kind_of(command)}" for command in get_args(TournamentCommand)}
+    wanted |= {f"desk.next_{phase}" for phase in Phase} | {"act_name.forwarded"}
     assert len(wanted) > 100
     assert not sorted(key for key in wanted if not words.has(key))
 

@@ -21,7 +21,7 @@ from bot.desk.tournaments.bundle import TournamentUnknown, recorded_events
 from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
 from bot.desk.tournaments.hosting import Hosting
-from bot.desk.tournaments.journal import note_act
+from bot.desk.tournaments.journal import forwarded, note_act
 from bot.desk.tournaments.ranks import Ranks, actor_of
 from bot.desk.tournaments.reading import Reading
 from bot.desk.tournaments.serving import Serving
@@ -191,6 +191,16 @@ class Tournaments:
         except (OptionError, UnknownRules) as error:
             return option_answer(error)
         return None
+
+    async def note_forwarded(self, key: str, person: int | None) -> None:
+        """Somebody sent on an order that another wrote; it is not followed, and the log says so.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        bundle = (await self._engine.look(key)).bundle
+        act = forwarded(bundle, person, await self._ranks.of(bundle, person))
+        await self._database.write(_apply, act, self._ports.clock.now())
 
     # -- which tournament ---------------------------------------------------------------------
 

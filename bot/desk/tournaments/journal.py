@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.desk.identity import person_of
+from bot.desk.tournaments.bundle import TournamentBundle
 from bot.desk.tournaments.draft import TournamentDraft
 from referee.deal.commands import Refusal
 from referee.tournament import commands as cmd
@@ -53,6 +54,17 @@ def _line(draft: TournamentDraft, kind: str, actor: Actor, command: TournamentCo
         subject=_subject(draft, command),
         detail=(("what", what), ("tournament", draft.state.terms.title)),
         reason=_reason(command),
+    )
+
+
+def forwarded(bundle: TournamentBundle, person: int | None, rank: Rank) -> Act:
+    """The log's line for somebody who sent on an order that another wrote."""
+    return Act(
+        club=bundle.row.club,
+        kind=REFUSED,
+        person=person,
+        role=_ROLES.get(rank, Role.PLAYER),
+        detail=(("what", "forwarded"), ("tournament", bundle.state.terms.title)),
     )
 
 

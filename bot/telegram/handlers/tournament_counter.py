@@ -18,9 +18,9 @@ from bot.lines.asking import wants
 from bot.lines.reading import Said, Shown, Spoken, begins_line, read_message
 from bot.lines.terms_lines import read_plan
 from bot.lines.values import Here, LineFault, plain
-from bot.lines.verbs import PageVerb, Verb
+from bot.lines.verbs import WORDS, PageVerb, Verb
 from bot.screens.answers import answer_message
-from bot.screens.markup import text_of
+from bot.screens.markup import TEXT_UNITS, text_of, units
 from bot.screens.message import Keyboard, Link, Screen
 from bot.screens.rules import why_row
 from bot.screens.tournaments.card import PAYLOAD
@@ -43,6 +43,8 @@ _KEY: Final = re.compile(r"[a-z2-7]{8}")
 _CODE: Final = re.compile(r"[0-9A-Za-z]{8}")
 _OF_ONES_OWN: Final = frozenset({Verb.CARD, Verb.RECEIPT})
 """What may come forwarded: the tournament itself knows whose code it is, and tells the referees."""
+_APART: Final = "\n\n"
+_MORE: Final = "\n\n…"
 _NEW: Final = frozenset({"new", "新賽事", "新赛事"})
 
 
@@ -168,7 +170,7 @@ class TournamentCounter:
         asked = request.asked
         key = await self.open_at(asked)
         first = plain(text).split(maxsplit=1)[0].lower() if text.strip() else ""
-        if first in _NEW or (key is None and asked.in_group and first and not begins_line(first)):
+        if first in _NEW or (key is None and asked.in_group and _is_title(first, text)):
             rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
             return await self._plan(request, key, " ".join(rest))
         key = key or await self._last_at(asked)
@@ -224,7 +226,7 @@ class TournamentCounter:
             if told.hidden:
                 keyboard = self._private(request.asked, key, keyboard)
             keyboard = (*keyboard, *(row for row in told.why if row not in keyboard))
-        return Screen("\n\n".join(texts), keyboard)
+        return Screen(_joined(texts), keyboard)
 
     async def _do(self, request: Request, key: str, said: Said, count: int) -> _Done:
         """One line; `count` commands came before it in the message."""
@@ -255,6 +257,7 @@ class TournamentCounter:
         """
         asked = request.asked
         if request.forwarded and said.verb not in _OF_ONES_OWN:
+            await self.tournaments.note_forwarded(key, asked.person)
             return (self._forwarded(asked, said.verb.value),)
         if said.verb is Verb.REGISTER and not said.words:
             said = said._replace(words=tuple(request.name.split()))
@@ -294,9 +297,22 @@ class TournamentCounter:
         return (*keyboard, (link,)) if (link,) not in keyboard else keyboard
 
     def plainly(self, asked: Asked, answer: Answer) -> Screen:
+        """An answer as a message, with a key to the clause that it rests on."""
         texts = self._inks.pens.words(asked.tag, REGULATIONS.key)
         keys = why_row(texts, answer.rules, answer.clause)
         return Screen(answer_message(answer, texts), keys)
+
+
+def _joined(paragraphs: list[str]) -> str:
+    """As many paragraphs as one message holds; an ellipsis stands for the rest."""
+    room, kept = TEXT_UNITS - len(_MORE), list[str]()
+    for paragraph in paragraphs:
+        room -= units(paragraph) + len(_APART)
+        if room < 0:
+            kept.append(_MORE)
+            break
+        kept.append(paragraph)
+    return _APART.join(kept)
 
 
 def _fault_answer(fault: LineFault) -> Answer:
@@ -304,6 +320,12 @@ def _fault_answer(fault: LineFault) -> Answer:
     key = f"{_REFUSAL}{fault.code}"
     parameters = tuple(fault.parameters.items())
     return Answer(AnswerKind.TOAST, key, parameters, rules=REGULATIONS.key)
+
+
+def _is_title(first: str, text: str) -> bool:
+    """Whether words that no tournament waits for are the title of a new one."""
+    with_terms = "=" in text and WORDS.get(first) is not Verb.SET
+    return bool(first) and (with_terms or not begins_line(first))
 
 
 def telling(answers: tuple[Answer, ...]) -> Answer:
