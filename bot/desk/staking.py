@@ -55,7 +55,8 @@ def say_stake(draft: Draft, request: Request) -> Decided[Outcome]:
         return _show(draft, request)
     verb = _WORDS.get(words[0].casefold())
     first, amount = (*words[1:], "", "")[:2]
-    if verb is None or len(words) > 3:
+    most = 3 if verb is Verb.BACK else 2
+    if verb is None or len(words) > most:
         return refused(request, draft, _malformed("stake_words"))
     if verb is not Verb.RAISE:
         first = _seat_word(draft, first)
@@ -101,7 +102,7 @@ def _place(draft: Draft, request: Request, verb: Verb, place: str, amount: str) 
     """A stake is placed, or refused with its clause."""
     if draft.match is None or draft.table.game is None:
         return refused(request, draft, refusal_of("no_match"))
-    if not _whole(place) or (amount and not _whole(amount)):
+    if not _whole(place) or (amount and not (_whole(amount) and int(amount))):
         return refused(request, draft, _malformed("stake_words"))
     objection = _objection(draft)
     if objection is not None:

@@ -150,6 +150,8 @@ async def test_words_do_what_the_keys_do(world: World) -> None:
         (second, "accept", "refusal.stake_words"),
         (second, "dance 1", "refusal.stake_words"),
         (LAOWANG, "back 1 2 3", "refusal.stake_words"),
+        (LAOWANG, "back 1 0", "refusal.stake_words"),
+        (first, "raise 1 2", "refusal.stake_words"),
         (LAOWANG, "", "answer.stakes_below"),
     ):
         assert await world.told(table, person, Verb.STAKE, words) == answer, words
