@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.desk.views import Buttons, HandStyle
-from bot.screens.keys import page_key
+from bot.screens.keys import in_rows, page_key
 from bot.screens.markup import bold, text_of
 from bot.screens.message import Button, Keyboard, Link, Screen, Style
 from bot.screens.pen import Links
@@ -21,7 +21,7 @@ HELP: Final = "hp"
 SIZE: Final = "bs"
 """The verb of a key that chooses how large the keys are; its argument is of `Buttons`."""
 
-HELP_PAGES: Final = ("play", "table", "live", "tournament", "commands", "rules")
+HELP_PAGES: Final = ("play", "table", "live", "club", "tournament", "commands", "rules")
 
 
 def start(texts: Texts) -> Screen:
@@ -78,7 +78,7 @@ def help_page(texts: Texts, page: str = "") -> Screen:
         for name in HELP_PAGES
         if name != known
     )
-    return Screen(text_of(lines), (keys[:2], keys[2:]))
+    return Screen(text_of(lines), in_rows(keys, 2))
 
 
 def about(texts: Texts, version: str) -> Screen:

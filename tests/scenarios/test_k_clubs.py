@@ -236,3 +236,29 @@ async def test_the_operator_s_pages_are_the_operator_s_alone(club: House) -> Non
         "refusal.club_unknown", number="99"
     )
     assert await club.reply(operator, "/admin rerate 1") == club.line("club.rerated", number="0")
+
+
+async def test_a_league_is_opened_looked_at_and_given_up(club: House) -> None:
+    """K11: the owner opens one with the rules played last; matches say whether they count."""
+    owner, flower, _, _, _ = club.people
+    assert club.gist("league.none") in await club.reply(flower, "/league", club.group)
+    said = await club.reply(flower, "/league open Mine", club.group)
+    assert said == club.line("refusal.chief_only")
+    said = await club.reply(owner, "/league open 春 best=x", club.group)
+    assert said == club.line("refusal.league_value", text="best=x", allowed="0–10000")
+    said = await club.reply(owner, "/league open 春 from=1970-01-01 best=10 any", club.group)
+    assert said == club.line("league.opened", text="春")
+    for user in club.people[:4]:
+        user.start()
+        await club.reply(user, "/about")
+    await club.next_minute()
+    await _played(club, 1)
+    shown = await club.reply(flower, "/league 1", club.group)
+    assert "+30" in shown
+    assert club.texts().text("counting.counts") in shown
+    assert await club.reply(owner, "/league 7", club.group) == club.line(
+        "refusal.league_unknown", number="7"
+    )
+    said = await club.reply(owner, "/league close 1", club.group)
+    assert said == club.line("league.closed", number="1")
+    assert club.gist("league.over") in await club.reply(flower, "/league", club.group)
