@@ -1,8 +1,8 @@
 """What Telegram sends back of our own keyboards, dropped before the library reads it.
 
 Every press comes with the message it was made on, and every edit is answered by the message: each
-with a keyboard of a dozen buttons, for each of which the library would make objects, a third of
-all that it does for a press. Nobody reads them; what a button means is in its data.
+with a keyboard of a dozen buttons, for each of which the library would make objects: more than half
+of what it takes to read a message. Nobody reads them; what a button means is in its data.
 """
 
 from __future__ import annotations
