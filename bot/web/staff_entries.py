@@ -17,8 +17,16 @@ from bot.desk.tournaments.facade import Tournaments, Want
 from bot.screens.answers import answer_line
 from bot.web.links import Holder
 from bot.web.words import Words
-from referee.seats import Points
-from referee.tournament.commands import Actor, CheckIn, EnterResult, Slip, TournamentCommand
+from referee.seats import Points, Seat
+from referee.tournament.commands import (
+    Actor,
+    ApproveResults,
+    CheckIn,
+    ConfirmSeats,
+    EnterResult,
+    Slip,
+    TournamentCommand,
+)
 from storage.causes import Cause
 
 _ID: Final = re.compile(r"[0-9a-f-]{8,64}")
@@ -45,7 +53,26 @@ class Arrivals(msgspec.Struct, frozen=True, tag="check_in", tag_field="kind"):
     codes: tuple[str, ...]
 
 
-Entry: TypeAlias = Result | Arrivals
+class Seated(msgspec.Struct, frozen=True, tag="seats", tag_field="kind"):
+    """All of a table are in their seats but those that are absent."""
+
+    id: str
+    made: int
+    round: int
+    table: int
+    absent: tuple[Seat, ...]
+
+
+class Approval(msgspec.Struct, frozen=True, tag="approve", tag_field="kind"):
+    """The chief referee confirms the tables whose results were in sight."""
+
+    id: str
+    made: int
+    round: int
+    tables: tuple[int, ...]
+
+
+Entry: TypeAlias = Result | Arrivals | Seated | Approval
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -91,15 +118,21 @@ async def enter(
 
 
 def _want(entry: Entry, as_of: int) -> Want:
-    def result(actor: Actor, entry: Result) -> TournamentCommand:
-        slip = Slip.SIGNED if entry.signed else Slip.NONE
-        return EnterResult(actor, entry.table, Points(*entry.chips), slip, as_of)
+    """The command of an entry, once it is known who asks."""
 
-    match entry:
-        case Result():
-            return lambda actor: result(actor, entry)
-        case Arrivals(codes=codes):
-            return lambda actor: CheckIn(actor, codes)
+    def command(actor: Actor) -> TournamentCommand:
+        match entry:
+            case Result(table=table, chips=chips, signed=signed):
+                slip = Slip.SIGNED if signed else Slip.NONE
+                return EnterResult(actor, table, Points(*chips), slip, as_of)
+            case Arrivals(codes=codes):
+                return CheckIn(actor, codes)
+            case Seated(table=table, absent=absent):
+                return ConfirmSeats(actor, table, frozenset(absent))
+            case Approval(tables=tables):
+                return ApproveResults(actor, tables)
+
+    return command
 
 
 async def _fault(tournaments: Tournaments, holder: Holder, sent: Sent, entry: Entry) -> str:
@@ -108,7 +141,7 @@ async def _fault(tournaments: Tournaments, holder: Holder, sent: Sent, entry: En
         return "staff.other_tournament"
     if not _ID.fullmatch(entry.id):
         return "staff.not_understood"
-    if isinstance(entry, Result):
+    if not isinstance(entry, Arrivals):
         now = (await tournaments.snapshot(holder.tournament)).state.round
         if now is not None and entry.round != now.number:
             return "staff.other_round"

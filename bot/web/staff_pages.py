@@ -50,6 +50,12 @@ STAFF_WORDS: Final = {
     "staff.entry_result": ("table", "chips"),
     "staff.entry_check_in": ("codes",),
     "staff.missing": ("names",),
+    "staff.all_seated": (),
+    "staff.seated": (),
+    "staff.absent": (),
+    "staff.entry_seats": ("table",),
+    "staff.entry_seats_absent": ("table", "seats"),
+    "staff.entry_approve": ("tables",),
     "screen.comma": (),
     "screen.table": ("number",),
     "screen.round": ("number",),
@@ -59,16 +65,23 @@ STAFF_WORDS: Final = {
 
 
 class StaffTable(msgspec.Struct, frozen=True):
-    """A table as the staff's page needs it."""
+    """A table as the staff's page needs it.
+
+    Attributes:
+        here: by seat, whether it is taken.
+        ready: whether the chief referee could confirm it.
+    """
 
     number: int
     code: str
     names: tuple[str, ...]
+    here: tuple[bool, ...]
     begun: bool
     over: bool
     entered: bool
     signed: bool
     disputed: bool
+    ready: bool
     approved: bool
     chips: tuple[int, ...] | None
 
@@ -259,7 +272,7 @@ def _desk(desk: OrganiserPage) -> Desk:
         round=view.round,
         total=_total(desk),
         tables=tuple(
-            _table(desk.public.key, view.round, table, shown_names[table.number])
+            _table(desk, table, shown_names[table.number])
             for table in desk.tables
             if table.number in shown_names
         ),
@@ -267,17 +280,19 @@ def _desk(desk: OrganiserPage) -> Desk:
     )
 
 
-def _table(key: str, number: int, table: Table, names: tuple[str, ...]) -> StaffTable:
-    sheet = table.sheet
+def _table(desk: OrganiserPage, table: Table, names: tuple[str, ...]) -> StaffTable:
+    sheet, public = table.sheet, desk.public
     return StaffTable(
         number=table.number,
-        code=slip_code(key, number, table.number),
+        code=slip_code(public.key, public.view.round, table.number),
         names=tuple(seat_name(name) for name in names),
+        here=tuple(chair.here or not chair.manned for chair in table.chairs),
         begun=table.begun,
         over=table.over is not None,
         entered=sheet.entered,
         signed=sheet.signed,
         disputed=bool(sheet.dispute),
+        ready=table.number in desk.view.ready,
         approved=sheet.approved,
         chips=tuple(table.chips()) if sheet.entered else None,
     )

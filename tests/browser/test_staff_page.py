@@ -155,6 +155,28 @@ async def test_a_link_that_is_over_keeps_what_waits_until_a_new_one_is_opened(
     assert tuple((await table_of(hall, 7)).chips()) == CHIPS
 
 
+async def test_an_empty_seat_is_marked_and_the_others_are_taken(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with hall_of(tmp_path) as hall:
+        await hall.hosted.seat()
+        context = await browser.new_context(locale="en-GB")
+        page = await context.new_page()
+        await page.goto(await hall.site.staff_links.make(hall.hosted.key, CHIEF))
+        await page.wait_for_url("**/staff")
+        await page.locator("[data-absent='2.3']").click()
+        await expect(page.locator("[data-table='2'] .absent")).to_contain_text("absent")
+        await page.locator("[data-seated='2']").click()
+        await expect(page.locator(".entries .taken")).to_contain_text("absent: N")
+        chairs = (await table_of(hall, 2)).chairs
+        assert [chair.here for chair in chairs] == [True, True, True, False]
+        await page.locator("[data-absent='2.3']").click()
+        await page.locator("[data-seated='2']").click()
+        await expect(page.locator(".entries .taken")).to_have_count(2)
+        await expect(page.locator("[data-table='2']")).to_contain_text("seated")
+        await context.close()
+
+
 async def test_a_link_of_rubbish_says_what_to_do(browser: Browser, hall: Hall) -> None:
     context: BrowserContext = await browser.new_context(locale="en-GB")
     page = await context.new_page()

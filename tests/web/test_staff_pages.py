@@ -154,6 +154,35 @@ async def test_check_in_by_several_codes(served: Served) -> None:
     assert [one["number"] for one in desk["missing"]][:3] == [2, 3, 4]
 
 
+async def test_seats_are_confirmed_but_the_absent(served: Served) -> None:
+    await enter_names(served.hosted, NAMES)
+    await served.hosted.seat()
+    await served.sign_in()
+    one = {"kind": "seats", "id": "dddd-1111", "made": 3, "round": 1, "table": 2, "absent": [1, 3]}
+    assert (await send(served, {"key": served.key, "now": 5, "entries": [one]}))["taken"]
+    desk = (await served.client.get("/staff/desk")).json()
+    here = {table["number"]: table["here"] for table in desk["tables"]}
+    assert here == {1: [False] * 4, 2: [True, False, True, False], 3: [False] * 4, 4: [False] * 4}
+
+
+async def test_the_chief_confirms_what_was_in_sight_and_nobody_else_does(served: Served) -> None:
+    await seated(served)
+    await served.hosted.do(CHIEF, lambda actor: cmd.NameStaff(actor, (str(HELPER),)))
+    await served.sign_in(HELPER)
+    for table in (1, 3):
+        await send(served, entry(served, f"eeee-000{table}", table=table, made=1_000_000))
+    desk = (await served.client.get("/staff/desk")).json()
+    assert [table["number"] for table in desk["tables"] if table["ready"]] == [1, 3]
+    one = {"kind": "approve", "id": "ffff-1111", "made": 3, "round": 1, "tables": [1]}
+    sent = {"key": served.key, "now": 5, "entries": [one]}
+    refused = await send(served, sent)
+    assert (refused["taken"], "G10" in refused["text"]) == (False, True)
+    await served.sign_in(CHIEF)
+    assert (await send(served, sent))["taken"]
+    desk = (await served.client.get("/staff/desk")).json()
+    assert [table["number"] for table in desk["tables"] if table["approved"]] == [1]
+
+
 async def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(served: Served) -> None:
     await seated(served)
     token = (await served.site.staff_links.make(served.key, CHIEF)).partition("#")[2]

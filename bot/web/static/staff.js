@@ -14,7 +14,7 @@ const DESK = "desk";
 const words = wordsOf();
 const root = document.getElementById("staff");
 const at = (id) => document.getElementById(id);
-const state = { desk: null, queue: null, reached: null, refused: "", sending: false };
+const state = { desk: null, queue: null, reached: null, refused: "", sending: false, absent: new Map() };
 
 function take(desk) {
   state.desk = desk;
@@ -107,10 +107,17 @@ function drawSum() {
   at("enter").disabled = !right;
 }
 
+const WHAT = {
+  result: ({ table, chips }) => words("staff.entry_result", { table, chips: chips.join(" ") }),
+  check_in: ({ codes }) => words("staff.entry_check_in", { codes: codes.join(" ") }),
+  seats: ({ table, absent }) => absent.length
+    ? words("staff.entry_seats_absent", { table, seats: absent.map((seat) => words(`seat.${seat}`)).join(" ") })
+    : words("staff.entry_seats", { table }),
+  approve: ({ tables }) => words("staff.entry_approve", { tables: tables.join(" ") }),
+};
+
 function drawEntry(entry) {
-  const what = entry.kind === "result"
-    ? words("staff.entry_result", { table: entry.table, chips: entry.chips.join(" ") })
-    : words("staff.entry_check_in", { codes: entry.codes.join(" ") });
+  const what = WHAT[entry.kind](entry);
   const said = entry.state === WAITING ? words("staff.waiting") : entry.text;
   const away = element("button", { type: "button", class: "quiet", "data-away": entry.id }, words("staff.away"));
   const hour = new Date(entry.made).toLocaleTimeString();
@@ -125,7 +132,35 @@ function tableState(table) {
   if (table.disputed) return words("staff.disputed");
   if (table.entered) return words(table.signed ? "staff.entered_signed" : "staff.entered");
   if (table.over) return words("staff.no_result");
-  return words(table.begun ? "staff.playing" : "staff.not_begun");
+  if (table.begun) return words("staff.playing");
+  return words(table.here.every(Boolean) ? "staff.seated" : "staff.not_begun");
+}
+
+/** Seats of a table that somebody has marked as empty; a tap on a name marks it. */
+const absentAt = (table) => state.absent.get(table.number) ?? new Set();
+
+function drawSeat(table, name, seat) {
+  const waits = !table.begun && !table.here[seat];
+  const away = waits && absentAt(table).has(seat);
+  const shown = name ? nameOf(name) : words("staff.staff");
+  const label = waits
+    ? element("button", { type: "button", class: "link", "data-absent": `${table.number}.${seat}` }, shown)
+    : shown;
+  const side = away ? words("staff.absent") : table.chips ? String(table.chips[seat]) : "";
+  return element("li", { class: away ? "absent" : null },
+    element("span", { class: "seat" }, words(`seat.${seat}`)),
+    element("span", { class: "name" }, label),
+    element("span", { class: "chips" }, side));
+}
+
+function tableKeys(table) {
+  if (table.begun && !table.approved) {
+    return [element("button", { type: "button", class: "quiet", "data-choose": table.number }, words("staff.choose"))];
+  }
+  if (!table.begun && !table.here.every(Boolean)) {
+    return [element("button", { type: "button", class: "quiet", "data-seated": table.number }, words("staff.all_seated"))];
+  }
+  return [];
 }
 
 function drawTable(table) {
@@ -133,14 +168,12 @@ function drawTable(table) {
   return element("article", { class: needed ? "table needed" : "table", "data-table": table.number },
     element("h3", {}, words("screen.table", { number: table.number }), element("span", { class: "over" }, table.code)),
     element("p", {}, tableState(table)),
-    element("ol", {}, ...table.names.map((name, seat) =>
-      element("li", {}, element("span", { class: "seat" }, words(`seat.${seat}`)),
-        element("span", { class: "name" }, name ? nameOf(name) : words("staff.staff")),
-        element("span", { class: "chips" }, table.chips ? String(table.chips[seat]) : "")))),
-    ...(table.begun && !table.approved
-      ? [element("button", { type: "button", class: "quiet", "data-choose": table.number }, words("staff.choose"))]
-      : []));
+    element("ol", {}, ...table.names.map((name, seat) => drawSeat(table, name, seat))),
+    ...tableKeys(table));
 }
+
+/** The tables whose results the chief referee sees and could confirm. */
+const inSight = () => state.desk.tables.filter((table) => table.ready);
 
 function drawContact() {
   const count = state.queue?.waiting().length ?? 0;
@@ -164,6 +197,7 @@ function draw() {
   const entries = state.queue.all();
   at("entries").hidden = !entries.length;
   show(at("list"), ...entries.map(drawEntry));
+  at("approve").hidden = !inSight().length;
   const needed = (table) => (table.over && !table.entered ? 0 : table.approved ? 2 : 1);
   show(at("tables"), ...[...desk.tables].sort((a, b) => needed(a) - needed(b) || a.number - b.number).map(drawTable));
   drawSeats();
@@ -186,8 +220,23 @@ at("codes-form").addEventListener("submit", (event) => {
   enter({ kind: "check_in", codes: at("codes").value.trim().split(/[\s,]+/) });
   at("codes-form").reset();
 });
+at("approve").addEventListener("click", () => {
+  enter({ kind: "approve", round: state.desk.round, tables: inSight().map((table) => table.number) });
+});
 root.addEventListener("click", ({ target }) => {
-  const { away, choose } = target.dataset;
+  const { away, choose, seated } = target.dataset;
+  const marked = target.closest("[data-absent]")?.dataset.absent;
+  if (marked) {
+    const [table, seat] = marked.split(".").map(Number);
+    const empty = absentAt({ number: table });
+    if (!empty.delete(seat)) empty.add(seat);
+    state.absent.set(table, empty);
+    draw();
+  }
+  if (seated) {
+    const table = tableOf(seated);
+    enter({ kind: "seats", round: state.desk.round, table: table.number, absent: [...absentAt(table)] });
+  }
   if (away) {
     state.queue.remove(away);
     draw();
