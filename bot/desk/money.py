@@ -8,7 +8,7 @@ unless the club counts such matches too: it is in the history, not in the ledger
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
@@ -38,6 +38,7 @@ from storage.ledger import (
 from storage.matches import EndDeal, Help, Tally
 from storage.matches import MatchState as MatchRowState
 from storage.moves import Change
+from storage.tables import Table
 
 if TYPE_CHECKING:
     from bot.desk.draft import Draft
@@ -50,16 +51,30 @@ BOOKED: Final = "booked"
 
 
 def tally_of(match: MatchState) -> Tally:
-    """Whether the match counts: when four people began it, or the club counts others too."""
-    computers = any(player.kind is PlayerKind.COMPUTER for player in match.setup.players)
-    friendly = computers and match.setup.counts is Counts.FOUR_PEOPLE
-    return Tally.FRIENDLY if friendly else Tally.COUNTED
+    """Whether the match counts: when four people began it, or the club counts others too; never
+    for a match of a tournament.
+    """
+    match match.setup.counts:
+        case Counts.ALWAYS:
+            return Tally.COUNTED
+        case Counts.NEVER:
+            return Tally.FRIENDLY
+        case Counts.FOUR_PEOPLE:
+            kinds = {player.kind for player in match.setup.players}
+            return Tally.FRIENDLY if PlayerKind.COMPUTER in kinds else Tally.COUNTED
+        case _:
+            assert_never(match.setup.counts)
 
 
 def counts_in(club_settings: str) -> Counts:
     """Which matches count in a club that has chosen so."""
     counted = read_options(club_settings).computers is Computers.COUNTED
     return Counts.ALWAYS if counted else Counts.FOUR_PEOPLE
+
+
+def counting(table: Table) -> Counts:
+    """How the next match of a table counts."""
+    return counts_in(table.club_settings) if table.tournament is None else Counts.NEVER
 
 
 def account_of(club: int, match: str, seat: int, player: Player) -> Account:

@@ -206,7 +206,7 @@ def _match_setup(draft: Draft) -> MatchSetup:
         pace=terms.pace(),
         refereeing=terms.refereeing(),
         seed="" if terms.real_tiles else game.match_seed,
-        counts=money.counts_in(draft.before.row.club_settings),
+        counts=money.counting(draft.before.row),
         earlier=last_time(draft.match, (a, b, c, d)) if again else None,
         busts=terms.shared().whole("busts"),
     )

@@ -21,18 +21,18 @@ _LEAGUE: Final = 24
 
 def group(view: MatchOverView, pen: Pen) -> Screen:
     """In the group, aloud: it is one of the three messages that buzz there."""
-    lines = _lines(view.summary, pen, mentions=True)
+    lines = _lines(view.facts, view.summary, pen, mentions=True)
     return Screen(text_of(lines), _keys(view.facts, pen), Notice.ALOUD)
 
 
 def private(view: HandView, summary: MatchSummary, pen: Pen) -> Screen:
     """Under a player's hand."""
     manner = Manner.FRESH if view.mine.style is HandStyle.SPOKEN else Manner.EDITED
-    lines = _lines(summary, pen, mentions=False)
+    lines = _lines(view.facts, summary, pen, mentions=False)
     return Screen(text_of(lines), _keys(view.facts, pen), manner=manner)
 
 
-def _lines(summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
+def _lines(facts: Facts, summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
     texts = pen.texts
     lines = [bold(texts.text("over.title", match=summary.match))]
     lines += wrapped(texts.text(f"over.{summary.reason}", deals=summary.deals))
@@ -42,7 +42,8 @@ def _lines(summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
         league = escape(plain_name(note.league, _LEAGUE, "?"))
         lines += wrapped(texts.text(f"league.{note.counts}", league=league))
     if summary.friendly:
-        lines += wrapped(texts.text("over.friendly"))
+        why = "over.tournament" if facts.tournament else "over.friendly"
+        lines += wrapped(texts.text(why))
     lines += wrapped(texts.text("over.replay", match=summary.match))
     return lines
 

@@ -35,6 +35,8 @@ class Counts(StrEnum):
     FOUR_PEOPLE = "four_people"
     """Only those that four people begin."""
     ALWAYS = "always"
+    NEVER = "never"
+    """A tournament's match counts there alone (G5)."""
 
 
 @dataclass(frozen=True, slots=True)

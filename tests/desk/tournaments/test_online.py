@@ -8,9 +8,12 @@ from bot.desk.tournaments.views import DigestView
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
 from referee.tournament.state import Phase, TableEnd
+from storage import ledger, results
+from storage.ledger import PlayerAccount
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
 from tests.desk.tournaments.playing import QUICK, clean, play_round, play_tables
+from tests.desk.world import BOT, GROUP
 
 
 async def online(hosted: Hosted, count: int, options: str = "", table: str = QUICK) -> None:
@@ -75,6 +78,20 @@ async def test_a_tournament_of_sixteen_is_played_online_from_registration_to_the
     page = await hosted.tournaments.public(hosted.key)
     assert page.view.standings[0].place == 1
     await clean(hosted)
+
+
+async def test_g05_the_chips_of_a_tournament_count_there_alone(hosted: Hosted) -> None:
+    await online(hosted, 4)
+    await play_round(hosted)
+    person = entrant(1)
+    chat = await hosted.world.desk.chat(BOT, GROUP.chat)
+    assert chat is not None
+    played = await hosted.world.database.read(results.history, chat.club)
+    assert [one.match.friendly for one in played] == [True]
+    account = PlayerAccount(chat.club, person)
+    assert await hosted.world.database.read(ledger.balance, account) == 0
+    rows = await hosted.world.database.read(results.standings, chat.club, 0, 2**62)
+    assert rows == []
 
 
 async def test_with_many_tables_the_group_has_one_digest_and_no_boards(hosted: Hosted) -> None:
