@@ -8,9 +8,9 @@ from itertools import groupby
 
 from bot.desk.clubhouse.treasury import FLOOR, JOINING, KINDS, SEASON
 from referee.record import Finding, Weight
-from storage import ledger, seasons
+from storage import seasons
+from storage.books import BookedPosting, balances_of, postings_of
 from storage.database import Session
-from storage.ledger import BookedPosting
 from storage.seasons import Season
 
 
@@ -28,8 +28,8 @@ class Books:
 async def books_of(session: Session, club: int) -> Books:
     """The books of a club."""
     return Books(
-        tuple(await ledger.postings_of(session, club)),
-        await ledger.balances_of(session, club),
+        tuple(await postings_of(session, club)),
+        await balances_of(session, club),
         tuple(await seasons.closed(session, club)),
     )
 
