@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from bot.desk.tournaments.facade import Tournaments
 from bot.desk.tournaments.terms import table_terms
+from bot.web.codes import qr_code
 from bot.web.downloads import download
 from bot.web.feed import Feed
 from bot.web.names import shown
@@ -34,6 +35,7 @@ SCREEN_WORDS: Final = {
     "screen.ranking": (),
     "screen.final_ranking": (),
     "screen.entered": (),
+    "screen.follow": (),
     "screen.staff": (),
     "screen.comma": (),
     "screen.left": (),
@@ -73,6 +75,7 @@ class EventPages:
 
     Args:
         bot_link: opens the private chat with the bot.
+        address: of the pages as others see it.
     """
 
     def __init__(
@@ -82,7 +85,9 @@ class EventPages:
         paper: Paper,
         registry: Registry,
         bot_link: str,
+        address: str,
     ) -> None:
+        self._address = address
         self._registry = registry
         self._tournaments = tournaments
         self._feed = feed
@@ -124,7 +129,10 @@ class EventPages:
             return self._unknown(request)
         words = self._words(request, page)
         script = script_words(words, SCREEN_WORDS)
-        return self._paper.page(request, "screen.html", words, page=page, script=script)
+        address = f"{self._address}/t/{page.key}"
+        return self._paper.page(
+            request, "screen.html", words, page=page, script=script, qr=qr_code(address)
+        )
 
     async def feed(self, request: Request) -> Response:
         """What happens, as server-sent events."""

@@ -115,7 +115,12 @@ class Site:
         session = StaffSession(self.staff_links, parts.clock, paper)
         return [
             *EventPages(
-                parts.tournaments, self._feed, paper, parts.pens.registry, parts.pens.links.start()
+                parts.tournaments,
+                self._feed,
+                paper,
+                parts.pens.registry,
+                parts.pens.links.start(),
+                parts.address,
             ).routes(),
             *StaffPages(
                 parts.tournaments, session, self._feed, paper, parts.pens.links, parts.clock

@@ -170,14 +170,22 @@ async def test_sixteen_names_a_page_by_table_and_by_name(hall: Hall, page: Page)
             """() => [document.querySelector("h2").textContent,
                 ...[...document.querySelectorAll("#content bdi")].map((name) => name.innerText)]"""
         )
-        assert len(names) == 16
+        assert len(names) in (0, 16)
         lists.setdefault(heading, set()).update(names)
-        if len(lists) == 4:
+        if len(lists) == 5:
             break
         await page.wait_for_timeout(300)
     for by in ("桌", "姓名"):
         first, second = (lists[f"座位：按{by} {number}/2"] for number in (1, 2))
         assert first | second == set(NAMES)
+
+
+async def test_the_screen_leads_to_the_page_on_everybodys_phone(hall: Hall, page: Page) -> None:
+    await page.goto(hall.at("/screen?turn=1"))
+    await expect(page.locator(".follow svg")).to_be_visible(timeout=10_000)
+    code = Image.open(io.BytesIO(await page.locator(".follow svg").screenshot()))
+    (found,) = zxingcpp.read_barcodes(code)
+    assert found.text == hall.at()
 
 
 async def test_everything_on_the_screen_can_be_read_from_ten_metres(hall: Hall, page: Page) -> None:

@@ -20,6 +20,7 @@ export function panelsOf(board, words) {
   if (!playing && board.advanced.length && board.phase !== "over") panels.push(...advanced(board, words));
   if (board.ranks.length && (ended(board) || !board.order.includes("stage"))) panels.push(...ranking(board, words));
   if (!panels.length) panels.push(entered(board, words));
+  if (board.phase !== "over") panels.push(follow(words));
   return panels;
 }
 
@@ -85,6 +86,12 @@ function ranking(board, words) {
     element("p", { class: `place-${rank.place}` }, element("i", {}, String(rank.place)),
       element("span", {}, nameOf(rank.name)),
       element("b", {}, rank.figures[column])));
+}
+
+/** Where everybody finds all of this on the own phone. */
+function follow(words) {
+  const code = document.getElementById("qr").content;
+  return { kind: "follow", heading: words("screen.follow"), page: "", draw: () => [code.cloneNode(true)] };
 }
 
 function entered(board, words) {
