@@ -180,9 +180,12 @@ async def find_tournament(session: Session, key: str) -> TournamentRow | None:
 
 
 async def open_tournaments(session: Session) -> list[TournamentRow]:
-    """Every tournament that goes on, the oldest first; what a restart takes up again."""
+    """Every tournament that goes on or has open tables yet, the oldest first; for a restart."""
     return await session.fetch(
-        TournamentRow, _ROW + " WHERE t.ended IS NULL ORDER BY t.begun, t.tournament"
+        TournamentRow,
+        _ROW + " WHERE t.ended IS NULL OR EXISTS (SELECT 1 FROM tables"
+        " WHERE tables.tournament = t.tournament AND tables.state <> 'closed')"
+        " ORDER BY t.begun, t.tournament",
     )
 
 

@@ -166,6 +166,23 @@ async def test_a_table_of_a_tournament_may_have_a_topic_and_lose_it(
     assert (row.thread, row.placed) == (None, False)
 
 
+async def test_a_restart_takes_up_what_goes_on_or_has_open_tables(
+    database: Database, club: int
+) -> None:
+    await change(
+        database,
+        a_tournament(club),
+        a_tournament_table(club, 1, TABLE),
+        SetTournament(KEY, "Cup", "cancelled", Course.ENDED),
+    )
+    await change(database, a_tournament(club, LATER), at=NOW + 1)
+    found = await database.read(tournaments.open_tournaments)
+    assert [row.key for row in found] == [KEY, LATER]
+    await change(database, SetTable(TABLE, TableState.CLOSED))
+    found = await database.read(tournaments.open_tournaments)
+    assert [row.key for row in found] == [LATER]
+
+
 async def test_closed_tables_of_the_round_are_looked_at_and_others_only_while_open(
     database: Database, club: int
 ) -> None:

@@ -91,7 +91,10 @@ class Tournaments:
         await self._topics.opened(table, thread)
 
     async def wake(self, key: str) -> None:
-        """Do whatever the time has come for, and look after the tables; `run` does so by itself."""
+        """Do whatever the time has come for, and look after the tables.
+
+        `Desk.run` does so by itself.
+        """
         await self._serving.serve(key)
 
     # -- what is asked ------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class Serving:
         alarms.serve(KIND, self.serve, {KIND: itself(KIND)})
 
     async def start(self) -> None:
-        """Every tournament that goes on is looked after as soon as the alarm clock runs."""
+        """Whatever goes on, or has open tables, is looked after as soon as the alarm clock runs."""
         for row in await self._engine.database.read(tournaments.open_tournaments):
             self.call(row.key)
 
