@@ -183,9 +183,9 @@ async def open_tournaments(session: Session) -> list[TournamentRow]:
     """Every tournament that goes on or has open tables yet, the oldest first; for a restart."""
     return await session.fetch(
         TournamentRow,
-        _ROW + " WHERE t.ended IS NULL OR EXISTS (SELECT 1 FROM tables"
-        " WHERE tables.tournament = t.tournament AND tables.state <> 'closed')"
-        " ORDER BY t.begun, t.tournament",
+        _ROW + " LEFT JOIN tables o ON o.tournament = t.tournament AND o.state <> 'closed'"
+        " WHERE t.ended IS NULL OR o.play_table IS NOT NULL"
+        " GROUP BY t.tournament ORDER BY t.begun, t.tournament",
     )
 
 
