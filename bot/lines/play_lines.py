@@ -115,7 +115,7 @@ def _unseated(here: Here) -> Iterable[int]:
         if table.wave in called and any(c.manned and not c.here for c in table.chairs)
     ]
     if not open_tables:
-        raise LineFault("seat_confirmed_already")
+        raise LineFault("no_round" if now is None else "seat_confirmed_already")
     return open_tables
 
 

@@ -64,7 +64,7 @@ def with_words(terms: TournamentTerms, words: Iterable[str]) -> TournamentTerms:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise LineFault("option_without_value", key=key, text="", allowed="key=value")
+            raise LineFault("option_without_value", option=key, text="", allowed="key=value")
         terms = _with(terms, _SHORT.get(key.lower(), key.lower()), value)
     return terms
 

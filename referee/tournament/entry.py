@@ -36,7 +36,7 @@ def check_terms(terms: TournamentTerms) -> None:
     try:
         fault = fault_of(terms)
     except OptionError as error:
-        parameters = (("key", error.key), ("text", error.text), ("allowed", error.allowed))
+        parameters = (("option", error.key), ("text", error.text), ("allowed", error.allowed))
         refusal = Refusal(RefusalKind.MALFORMED, error.code, "G4", parameters)
         raise Refused(refusal) from error
     if fault:

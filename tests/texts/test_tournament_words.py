@@ -101,6 +101,24 @@ def test_every_refusal_takes_only_places_that_the_core_fills(texts: Texts) -> No
     assert wrong == {}
 
 
+def test_every_fault_of_a_line_has_words_with_the_places_it_fills(texts: Texts) -> None:
+    lines = TOURNAMENT.parents[1] / "bot" / "lines"
+    entries = read(LOCALES / texts.language.value / "bot.po")
+    found = 0
+    for path in sorted(lines.glob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(call, ast.Call) and getattr(call.func, "id", "") == "LineFault"):
+                continue
+            code = call.args[0]
+            if isinstance(code, ast.Constant) and isinstance(code.value, str):
+                entry = entries[f"refusal.{code.value}"]
+                assert entry.places <= {word.arg for word in call.keywords}, code.value
+                found += 1
+    assert found > 8
+    for option in ("unknown", "without_value", "not_choice", "not_number", "not_switch"):
+        assert entries[f"refusal.option_{option}"].places <= {"option", "text", "allowed"}
+
+
 def test_every_clause_cited_is_in_the_book(texts: Texts) -> None:
     cited = {
         argument.value
