@@ -91,7 +91,8 @@ class Clubs:
         """The same for whoever asks for a chair of a table and has none."""
         if verb not in _SEATING or bundle.table.chair_of(player_id(person)) is not None:
             return None
-        return await self.debt(bundle.row.club, person)
+        chat = await self.chat(bundle.place.bot, bundle.place.chat)
+        return None if chat is None else await self.debt(chat.club, person)
 
     def last_terms(self, chat: Chat) -> Terms:
         """What the group played last; the operator's default at first."""
