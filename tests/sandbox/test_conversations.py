@@ -136,3 +136,17 @@ async def test_settle_latency_and_reset(api: StrictApi, echo: EchoBot, bot: Bot,
     with pytest.raises(ValueError, match="can't be the payload"):
         again.start("not a payload!")
     assert all(isinstance(update, Update) for update in echo.received)
+
+
+async def test_forwarded_words_say_whose_they_are(api: StrictApi, ann: User) -> None:
+    ben = api.user("Ben")
+    order = ben.send("/start over")
+    sent = ann.forward(order)
+    assert sent["from"]["id"] == ann.id
+    assert sent["forward_origin"] == {
+        "type": "user",
+        "sender_user": ben.shape(),
+        "date": order["date"],
+    }
+    update = api.cloud.updates.pending()[-1].update["message"]
+    assert update == sent
