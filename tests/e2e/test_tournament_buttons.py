@@ -46,7 +46,7 @@ async def test_a_referee_makes_the_terms_by_buttons(tmp_path: Path) -> None:
 async def test_the_desk_runs_a_tournament_of_four_by_buttons(tmp_path: Path) -> None:
     async with hall(tmp_path, players=4) as held:
         await held.plan("按鈕盃 rules=zhenjiang play=tiles lead=0")
-        held.chief.start(f"t-{held.key}")
+        held.chief.send("/t")
         assert await held.press(held.chief, "開放報名") == "報名已開放"
         await held.register(*held.players)
         assert await held.press(held.chief, "報到，15分後開賽") == "報到已開放"

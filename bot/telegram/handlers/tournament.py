@@ -66,10 +66,11 @@ class TournamentDoor:
         asked = request.asked
         if asked.in_group:
             await self.front.desk.enter_chat(asked.place, message.chat.title or "", asked.person)
-        rest = (message.text or "").partition("\n")
-        words = f"{verb} {rest[0].partition(' ')[2]}".strip()
-        screen = await self._counter.message(request, f"{words}\n{rest[2]}".strip())
-        await send(message, screen)
+        first, _, below = (message.text or "").partition("\n")
+        words = " ".join((verb, *first.split()[1:])).strip()
+        text = f"{words}\n{below}".strip()
+        if text or not await self._counter.opened(asked):
+            await send(message, await self._counter.message(request, text))
         if not asked.in_group and asked.person is not None:
             await self.front.bring_hand_down(asked.person, update)
 

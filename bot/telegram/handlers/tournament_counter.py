@@ -139,6 +139,11 @@ class TournamentCounter:
         staffed = await self.tournaments.show_desk(key, asked.person)
         return entered or staffed
 
+    async def opened(self, asked: Asked) -> bool:
+        """The command alone, in private: the asker's entry and desk come below it."""
+        key = None if asked.in_group else await self.open_at(asked)
+        return key is not None and await self.shown_to(asked, key)
+
     async def card_owner(self, asked: Asked, key: str, code: str) -> Screen | None:
         """Whose card it is that staff have been shown."""
         page = None
