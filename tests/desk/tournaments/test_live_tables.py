@@ -1,0 +1,67 @@
+"""A tournament at tables of real tiles, told deal by deal: the ledger counts chips (G4)."""
+
+from __future__ import annotations
+
+from bot.desk.verbs import Verb
+from referee.seats import SEATS
+from referee.tournament import commands as cmd
+from referee.tournament.state import Phase, TableEnd
+from tests.desk.live import board, enter
+from tests.desk.tournaments.club import CHIEF, Hosted, entrant
+from tests.desk.tournaments.playing import clean, play_tables
+from tests.desk.tournaments.test_online import confirm_all, online
+
+REAL = "zhenjiang tiles=real deals=2"
+
+
+async def seated(hosted: Hosted) -> list[int]:
+    """The people of the first table by seat."""
+    state = await hosted.state()
+    assert state.round is not None
+    return [entrant(state.round.tables[0].chairs[seat].entrant) for seat in SEATS]
+
+
+async def test_g04_deals_that_are_told_are_counted_and_the_round_closes(hosted: Hosted) -> None:
+    await online(hosted, 4, table=REAL)
+    table = (await play_tables(hosted, 1))[1]
+    people = await seated(hosted)
+    view = await board(hosted.world, table)
+    assert [seat.who.person for seat in view.facts.seats] == people
+    assert [seat.chips for seat in view.facts.seats] == [50, 50, 50, 50]
+    assert view.live is not None
+    assert await enter(hosted.world, table, people[0], "win s off w 4") == "answer.live_enter"
+    assert await enter(hosted.world, table, people[0], "kong n exposed") == "answer.live_enter"
+    await hosted.pass_time(0)
+    state = await hosted.state()
+    assert state.round is not None
+    assert state.round.tables[0].chips() == (48, 58, 46, 48)
+    assert await enter(hosted.world, table, people[2], "draw") == "answer.live_enter"
+    told = await hosted.world.told(table, people[2], Verb.LIVE_STAND)
+    assert told == "answer.live_stand"
+    await hosted.pass_time(0)
+    state = await hosted.state()
+    assert state.round is not None
+    assert state.round.tables[0].over is TableEnd.LENGTH
+    assert state.round.tables[0].chips() == (47, 57, 45, 51)
+    await confirm_all(hosted)
+    await hosted.do(CHIEF, cmd.CloseRound)
+    await hosted.pass_time(0)
+    assert (await hosted.state()).phase is Phase.OVER
+    await clean(hosted)
+
+
+async def test_g09_what_was_told_and_does_not_stand_when_time_is_up_is_void(
+    hosted: Hosted,
+) -> None:
+    await online(hosted, 4, table=REAL)
+    table = (await play_tables(hosted, 1))[1]
+    people = await seated(hosted)
+    assert await enter(hosted.world, table, people[0], "win s off w 4") == "answer.live_enter"
+    await hosted.pass_time(61 * 60_000)
+    state = await hosted.state()
+    assert state.round is not None
+    assert state.round.tables[0].over is TableEnd.TIME
+    assert state.round.tables[0].chips() == (50, 50, 50, 50)
+    refused = await enter(hosted.world, table, people[0], "draw")
+    assert refused == "refusal.no_match"
+    await clean(hosted)
