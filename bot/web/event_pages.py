@@ -11,6 +11,8 @@ from starlette.routing import Route
 
 from bot.desk.tournaments.facade import Tournaments
 from bot.desk.tournaments.terms import table_terms
+from bot.screens.pen import Links
+from bot.screens.tournaments.card import PAYLOAD
 from bot.web.codes import qr_code
 from bot.web.downloads import download
 from bot.web.feed import Feed
@@ -74,7 +76,7 @@ class EventPages:
     """The pages of all tournaments.
 
     Args:
-        bot_link: opens the private chat with the bot.
+        links: the addresses of the bot.
         address: of the pages as others see it.
     """
 
@@ -84,7 +86,7 @@ class EventPages:
         feed: Feed,
         paper: Paper,
         registry: Registry,
-        bot_link: str,
+        links: Links,
         address: str,
     ) -> None:
         self._address = address
@@ -92,7 +94,7 @@ class EventPages:
         self._tournaments = tournaments
         self._feed = feed
         self._paper = paper
-        self._bot_link = bot_link
+        self._links = links
 
     def routes(self) -> list[Route]:
         """Where they are."""
@@ -119,7 +121,7 @@ class EventPages:
             notes=public_notes(page.public.announcements),
             note_text=note_text,
             sheets=tuple(EVENT_SHEETS),
-            bot_link=self._bot_link,
+            bot_link=self._links.start(f"{PAYLOAD}{page.key}"),
         )
 
     async def screen(self, request: Request) -> Response:

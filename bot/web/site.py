@@ -119,7 +119,7 @@ class Site:
                 self._feed,
                 paper,
                 parts.pens.registry,
-                parts.pens.links.start(),
+                parts.pens.links,
                 parts.address,
             ).routes(),
             *StaffPages(

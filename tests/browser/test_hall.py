@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,32 @@ async def test_without_the_network_even_a_page_that_is_loaded_again_goes_on(
     assert await page.locator("#content article").count() == 4
     await hall.open()
     await expect(page.locator("#contact")).not_to_have_class(re.compile("lost"), timeout=15_000)
+
+
+async def test_the_clock_shows_who_plays_before_who_has_finished(
+    page: Page, tmp_path: Path
+) -> None:
+    """Two waves: when the first one's time is up, the second one's is shown."""
+    async with hall_of(tmp_path, "tables=4 g04_minutes=1") as hall:
+        clock = hall.hosted.world.clock
+        await hall.hosted.seat()
+        for wave, later in ((1, 200), (2, MINUTE + 4000)):
+            await hall.hosted.do(CHIEF, partial(schedule, wave, clock.now() + later))
+        await clock.sleep(300)
+        await hall.hosted.tournaments.wake(hall.hosted.key)
+        await page.goto(hall.at("/screen"))
+        await expect(page.locator("#caption")).to_have_text("剩餘時間")
+        clock.time += MINUTE
+        await hall.hosted.tournaments.wake(hall.hosted.key)
+        await expect(page.locator("#caption")).to_have_text("距開始")
+        await clock.sleep(4000)
+        await hall.hosted.tournaments.wake(hall.hosted.key)
+        await expect(page.locator("#caption")).to_have_text("剩餘時間")
+        assert await shown_seconds(page) > 50
+
+
+def schedule(wave: int, starts: int, actor: cmd.Actor) -> cmd.ScheduleWave:
+    return cmd.ScheduleWave(actor, wave, starts)
 
 
 async def test_the_gong_is_allowed_by_one_click_and_calls_the_time(hall: Hall, page: Page) -> None:

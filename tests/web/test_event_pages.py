@@ -11,7 +11,7 @@ import pytest
 from referee.seats import Points
 from referee.tournament import commands as cmd
 from tests.desk.tournaments.club import CHIEF
-from tests.web.stage import Served, asked, begin, enter_names, finish_round, result
+from tests.web.stage import BOT_NAME, Served, asked, begin, enter_names, finish_round, result
 
 NAMES = tuple(f"Player {number}" for number in range(1, 17))
 
@@ -25,6 +25,14 @@ async def test_before_the_draw_the_page_has_card_and_plan(served: Served) -> Non
     assert "Seats of round" not in page
     assert re.search(r"data-commitment>[0-9a-f]{64}<", page)
     assert "published with the draw" in page
+
+
+async def test_while_entries_are_taken_the_page_leads_to_the_bot(served: Served) -> None:
+    await served.hosted.plan()
+    await served.hosted.do(CHIEF, cmd.OpenRegistration)
+    page = await served.page(f"/t/{served.key}")
+    (link,) = re.findall(r'href="(https://t\.me/[^"]+)"', page)
+    assert re.fullmatch(rf"https://t\.me/{BOT_NAME}\?start=\w+-{served.key}", link)
 
 
 async def test_seats_by_table_and_by_name_and_the_draws_seed(served: Served) -> None:

@@ -15,6 +15,7 @@ export class ServerClock {
   #wall;
   #steady;
   #offset = null;
+  #assumed = 0;
   #ahead;
 
   constructor(wall = () => Date.now(), steady = () => performance.now()) {
@@ -23,10 +24,20 @@ export class ServerClock {
     this.#ahead = wall() - steady();
   }
 
+  /** How far the server's clock is ahead of the machine's; kept for a page that is loaded again. */
+  get offset() {
+    return this.#offset ?? this.#assumed;
+  }
+
+  /** Until the server is heard it is so far ahead. */
+  assume(offset) {
+    this.#assumed = offset;
+  }
+
   /** Milliseconds since 1970 at the server. */
   now() {
     this.#follow();
-    return this.#wall() + (this.#offset ?? 0);
+    return this.#wall() + this.offset;
   }
 
   /**

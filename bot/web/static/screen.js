@@ -14,6 +14,8 @@ import { panelsOf } from "./panels.js";
 const PANEL_SECONDS = Number(new URLSearchParams(location.search).get("turn")) || 10;
 const CALL_SECONDS = 20;
 const STALE = 45_000;
+const URGENT = 600_000;
+const OFFSET = "offset";
 const HOUR = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 const words = wordsOf();
@@ -33,50 +35,62 @@ function receive(kind, news) {
     state.board = news.board;
     localStorage.setItem(kept, JSON.stringify(news.board));
   }
+  localStorage.setItem(OFFSET, String(clock.offset));
   tick();
 }
 
 function remember() {
   const board = localStorage.getItem(kept);
   if (board !== null) state.board = JSON.parse(board);
+  clock.assume(Number(localStorage.getItem(OFFSET) ?? 0));
 }
 
 /** Tables whose time runs or is up; a match that was played out needs no gong. */
 const timed = (board) => board.tables.filter((t) => t.ends !== null && (!t.over || t.over === "time"));
 
-/** The end that most tables share, and the others with their tables. */
-function ends(board) {
-  const groups = new Map();
-  for (const table of timed(board)) {
-    groups.set(table.ends, [...(groups.get(table.ends) ?? []), table.number]);
+/** What the clock shows: a caption, a time, whether it is urgent, and lines about other tables. */
+function timeOf(board, now) {
+  const playing = board.tables.filter((table) => !table.over);
+  const running = playing.filter((table) => table.ends !== null);
+  const standing = playing.filter((table) => table.left !== null);
+  if (running.length) return runningTime(running, standing, now);
+  if (standing.length) {
+    const [first, ...others] = standing;
+    return { caption: words("screen.stands"), time: countdown(first.left), lines: others.map(stands), urgent: true };
   }
-  const running = [...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
-  return { main: running[0]?.[0] ?? null, others: running.slice(1) };
+  return waitingTime(board, now);
 }
 
-function timeOf(board, now) {
-  const { main, others } = ends(board);
-  const standing = board.tables.filter((table) => table.left !== null);
-  const lines = others.map(([end, tables]) =>
-    words("screen.other_clock", { tables: tables.join(" "), time: countdown(end - now) }));
-  for (const table of main === null ? standing.slice(1) : standing) {
-    lines.push(words("screen.other_stands", { tables: table.number, time: countdown(table.left) }));
-  }
-  if (main !== null) {
-    const caption = now >= main ? words("screen.time_up") : words("screen.left");
-    return { caption, time: countdown(main - now), lines, urgent: main - now <= 600_000 };
-  }
-  if (standing.length) {
-    return { caption: words("screen.stands"), time: countdown(standing[0].left), lines, urgent: true };
-  }
+const stands = (table) =>
+  words("screen.other_stands", { tables: table.number, time: countdown(table.left) });
+
+/** The end that most tables share is the hall's; tables with another stand below it. */
+function runningTime(running, standing, now) {
+  const groups = new Map();
+  for (const { ends, number } of running) groups.set(ends, [...(groups.get(ends) ?? []), number]);
+  const [[end], ...others] = [...groups].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
+  const lines = others.map(([other, tables]) =>
+    words("screen.other_clock", { tables: tables.join(" "), time: countdown(other - now) }));
+  return {
+    caption: words(now >= end ? "screen.time_up" : "screen.left"),
+    time: countdown(end - now),
+    lines: [...lines, ...standing.map(stands)],
+    urgent: end - now <= URGENT,
+  };
+}
+
+/** Nobody plays: until the next wave begins or something closes; else time is up, or the hour. */
+function waitingTime(board, now) {
   const waves = board.waves.filter((wave) => wave.starts !== null && !wave.begun);
   const next = waves[0]?.starts ?? board.closes;
-  if (next !== null && next !== undefined && next > now) {
+  if (next !== null && next > now) {
     const caption = words(waves.length ? "screen.begins" : "screen.closes");
-    return { caption, time: countdown(next - now), lines, urgent: false };
+    return { caption, time: countdown(next - now), lines: [], urgent: false };
   }
-  const hour = new Date(now).toLocaleTimeString([], HOUR);
-  return { caption: "", time: hour, lines, urgent: false };
+  if (board.tables.some((table) => table.over === "time")) {
+    return { caption: words("screen.time_up"), time: countdown(0), lines: [], urgent: true };
+  }
+  return { caption: "", time: new Date(now).toLocaleTimeString([], HOUR), lines: [], urgent: false };
 }
 
 function phaseOf(board) {
