@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from bot.desk.tournaments.announcements import AnnouncementKind
 from bot.lines.reading import Said, read_message
 from bot.lines.verbs import rank_for
 from bot.sandbox.server.html import parse_html
 from bot.sandbox.server.texts import find_entities
+from bot.screens.markup import TEXT_UNITS, units
 from bot.screens.message import Screen
 from bot.screens.tournaments import card, desk, entry, posts, public, staff
 from bot.telegram.tournament_buttons import Press, parse_tournament_button
@@ -144,3 +147,21 @@ def test_staff_below_a_referee_are_offered_nothing_that_is_refused_to_them() -> 
                 (said,) = read_message(pressed.line)
                 assert isinstance(said, Said)
                 assert rank_for(said.verb) <= Rank.STAFF, (name, pressed)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_an_announcement_of_a_hundred_tables_fits_one_message(language: Language) -> None:
+    told = views.announcements(language)
+    published = told[AnnouncementKind.DRAW_PUBLISHED]
+    table = published.announcement.tables[0]
+    four = (views.HOSTILE,) * 4
+    many = tuple(replace(table, number=n, names=four) for n in range(1, 101))
+    closed = told[AnnouncementKind.ROUND_CLOSED]
+    for view in (
+        replace(published, announcement=replace(published.announcement, tables=many)),
+        replace(closed, announcement=replace(closed.announcement, advanced=four * 50)),
+        replace(closed, announcement=replace(closed.announcement, byes=four * 50, advanced=())),
+    ):
+        text, _ = parse_html(posts.post(view, views.ink(language)).text)
+        assert units(text) <= TEXT_UNITS
+        assert len(text.splitlines()) > 2

@@ -49,7 +49,7 @@ def _state(view: PublicView, now: int, ink: Ink) -> tuple[str, ...]:
             )
             return (*wrapped(closes), *_lock(view, ink))
         case Phase.BETWEEN | Phase.DRAWN:
-            names = ink.listed(ink.name(name) for name in view.advanced)
+            names = ink.several(ink.name(name) for name in view.advanced)
             through = ink.text("card.advanced", names=names) if names else ""
             return (*wrapped(through), *_lock(view, ink))
         case Phase.ROUND:

@@ -97,13 +97,13 @@ def _waits(page: OrganiserPage, ink: Ink) -> list[str]:
 def _people(page: OrganiserPage, ink: Ink) -> list[str]:
     view, lines = page.view, list[str]()
     if view.not_here:
-        names = ink.listed(who(page, number, ink) for number in view.not_here[:_SHOWN])
+        names = _named(page, view.not_here, ink)
         said = ink.text("desk.not_here", count=len(view.not_here), names=names)
         lines += wrapped(said)
     if view.missing:
         lines += wrapped(ink.text("desk.missing", names=_named(page, view.missing, ink)))
     if view.vacant:
-        seats = ink.listed(place(table, seat, ink) for table, seat in view.vacant[:_SHOWN])
+        seats = ink.several(place(table, seat, ink) for table, seat in view.vacant)
         lines += wrapped(ink.text("desk.vacant", seats=seats))
     if page.unreachable:
         said = ink.text("desk.unreachable", names=_named(page, page.unreachable, ink))
@@ -112,9 +112,7 @@ def _people(page: OrganiserPage, ink: Ink) -> list[str]:
 
 
 def _named(page: OrganiserPage, numbers: tuple[int, ...], ink: Ink) -> str:
-    shown = ink.listed(who(page, number, ink) for number in numbers[:_SHOWN])
-    more = len(numbers) - _SHOWN
-    return shown if more <= 0 else ink.text("list.more", shown=shown, count=more)
+    return ink.several((who(page, number, ink) for number in numbers), _SHOWN)
 
 
 def _keys(page: OrganiserPage, ink: Ink) -> Keyboard:

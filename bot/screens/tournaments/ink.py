@@ -77,9 +77,13 @@ class Ink:
 
     def numbers(self, numbers: Iterable[object]) -> str:
         """3, 4, 7 …, cut where there are many."""
-        every = [str(number) for number in numbers]
-        shown = joined(self.texts, Join.COMMA, every[:_LISTED])
-        more = len(every) - _LISTED
+        return self.several(str(number) for number in numbers)
+
+    def several(self, parts: Iterable[str], most: int = _LISTED) -> str:
+        """Parts in a row; how many more there are, where they are many."""
+        every = list(parts)
+        shown = joined(self.texts, Join.COMMA, every[:most])
+        more = len(every) - most
         return shown if more <= 0 else self.texts.text("list.more", shown=shown, count=more)
 
     def listed(self, parts: Iterable[str]) -> str:
