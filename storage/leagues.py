@@ -97,7 +97,10 @@ class PlayedSeat:
 
 
 async def played_between(session: Session, club: int, since: int, until: int) -> list[PlayedSeat]:
-    """The seats of every match of a club that ended in [since, until) (ms), by match and seat."""
+    """The seats of every casual match of a club that ended in [since, until) (ms).
+
+    They come by match and seat; matches of tournaments are none.
+    """
     return await session.fetch(
         PlayedSeat,
         "SELECT m.match, m.number, m.rules, m.options, m.state, m.ended,"
@@ -106,7 +109,9 @@ async def played_between(session: Session, club: int, since: int, until: int) ->
         " FROM matches m JOIN match_seats s ON s.match = m.match"
         " LEFT JOIN people p ON p.person = s.person"
         " WHERE m.club = :club AND m.ended >= :since AND m.ended < :until"
-        " AND s.chips IS NOT NULL ORDER BY m.ended, m.number, s.seat",
+        " AND s.chips IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tables t"
+        " WHERE t.play_table = m.play_table AND t.tournament IS NOT NULL)"
+        " ORDER BY m.ended, m.number, s.seat",
         club=club,
         since=since,
         until=until,

@@ -23,7 +23,12 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
-    """How a seat ended a match. `booked` is what went into the club's ledger, if anything did."""
+    """How a seat ended a match.
+
+    Attributes:
+        booked: what went into the club's ledger, if anything did.
+        rating, elo: how the two ratings moved, if they did.
+    """
 
     seat: Seat
     who: Who
@@ -32,6 +37,7 @@ class FinalSeat:
     assisted: bool
     booked: int | None
     rating: RatingChange | None
+    elo: RatingChange | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -310,9 +310,11 @@ def _final_seat(
 ) -> FinalSeat:
     if match.ended is None:
         raise AssertionError("the match has ended")
-    rating = None
+    rating = elo = None
     if line.rating_before is not None and line.rating_after is not None:
         rating = RatingChange(line.rating_before, line.rating_after)
+    if line.elo_before is not None and line.elo_after is not None:
+        elo = RatingChange(line.elo_before, line.elo_after)
     chips = match.chips[seat]
     return FinalSeat(
         seat=seat,
@@ -322,4 +324,5 @@ def _final_seat(
         assisted=line.assisted,
         booked=None if friendly else chips - match.setup.chips,
         rating=rating,
+        elo=elo,
     )

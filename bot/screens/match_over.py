@@ -49,7 +49,7 @@ def _lines(facts: Facts, summary: MatchSummary, pen: Pen, *, mentions: bool) -> 
 
 
 def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
-    """1. 小美 +24　帳 +24　分 1512→1540."""
+    """1. 小美 +24　入帳 +24　實力 1512→1540　R 1500→1530."""
     texts = pen.texts
     name = mentioned(texts, final.who) if mentions else called(texts, final.who)
     parts = [texts.text("over.seat", place=final.place, name=name, chips=plain(final.chips))]
@@ -57,9 +57,9 @@ def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
         parts.append(texts.text("over.assisted"))
     if final.booked is not None:
         parts.append(texts.text("over.booked", amount=signed(final.booked)))
-    if final.rating is not None:
-        before, after = round(final.rating.before), round(final.rating.after)
-        parts.append(texts.text("over.rating", before=before, after=after))
+    for key, change in (("over.rating", final.rating), ("over.elo", final.elo)):
+        if change is not None:
+            parts.append(texts.text(key, before=round(change.before), after=round(change.after)))
     return joined(texts, Join.GAP, parts)
 
 

@@ -186,6 +186,7 @@ def _summary(names: tuple[Who, Who, Who, Who], *, friendly: bool) -> MatchSummar
             assisted=seat is Seat.A,
             booked=None if friendly else chips,
             rating=None if friendly else RatingChange(1500.2, 1500.2 + chips),
+            elo=None if friendly else RatingChange(1500.0, 1500.0 + chips / 2),
         )
         for seat, place, chips in (
             (Seat.C, 1, 24),

@@ -157,8 +157,9 @@ async def league_notes(
         terms = terms_of(league)
         if match.ended is not None and terms.opens <= match.ended < terms.closes:
             played = await _matches(session, registry, match.club, terms)
-            counts = counting(terms, played).get(match.match, Counting.OUTSIDE_DATES)
-            notes.append(LeagueNote(league.name, counts))
+            counts = counting(terms, played).get(match.match)
+            if counts is not None:  # a match of a tournament is nothing to a league
+                notes.append(LeagueNote(league.name, counts))
     return tuple(notes)
 
 
