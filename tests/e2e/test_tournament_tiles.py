@@ -149,7 +149,9 @@ async def test_a_player_of_an_own_table_reports_confirms_and_disputes(tmp_path: 
         await held.begun()
         first, second, *others = held.players
         sent = first.send("/result 1 62 51 49 38")
-        assert "結果已記" in await held.answer_to(first, sent, first.chat)
+        told = await held.answer_to(first, sent, first.chat)
+        assert "第1桌 1." in told
+        assert told.rstrip().endswith("38")
         await second.expect("請確認結果", seconds=PATIENCE)
         sent = second.send("/t dispute 少算五個")
         assert "異議" in await held.answer_to(second, sent, second.chat)

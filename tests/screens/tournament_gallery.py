@@ -155,9 +155,11 @@ def _pages(language: Language) -> Gallery:
     yield "tournament_rulings", staff.rulings(page, 0, ink)
     for rank in Rank:
         yield f"tournament_help_{rank.name.lower()}", manual.manual(rank, ink)
-    answer = toast("answer.tournament_enter_result", table="1")
-    lines = said.done(Said(Verb.RESULT, ("1",)), answer, page, ink)
-    yield "tournament_said_result", Screen(text_of(lines))
+    line = said.result_line(Said(Verb.RESULT, ("1",)), state, ink)
+    yield "tournament_said_result", Screen(line)
+    answer = toast("answer.tournament_check_in", count="1")
+    lines = said.done(Said(Verb.HERE, ("1",)), answer, page, ink)
+    yield "tournament_said_here", Screen(text_of(lines))
     ended = over()
     view = views.public_page(views.named(ended.state, language), language, ended.at).view
     yield "tournament_standings", public.standings(view, 0, ink)

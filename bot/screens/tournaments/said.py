@@ -14,8 +14,8 @@ from bot.screens.tournaments.issues import issue_lines
 from bot.screens.tournaments.plan import summary
 from referee.seats import SEATS
 from referee.tournament.ranking import table_lines
-from referee.tournament.state import Standing, Table
-from referee.tournament.terms import TournamentTerms
+from referee.tournament.state import Standing, Table, TournamentState
+from referee.tournament.views import name_of
 
 _NEW = 60
 
@@ -38,8 +38,6 @@ def done(said: Said, answer: Answer, page: OrganiserPage | None, ink: Ink) -> tu
             lines += summary(page.view.plan, ink)
         case Verb.DRAW | Verb.SWAP:
             lines += issue_lines(page, ink)
-        case Verb.RESULT:
-            return tuple(result_lines(said, page, ink)) or tuple(lines)
         case _:
             pass
     return tuple(lines)
@@ -66,26 +64,28 @@ def _here(page: OrganiserPage, ink: Ink) -> tuple[str, ...]:
     return wrapped(ink.text("staff.here_count", here=here, count=len(registered)))
 
 
-def result_lines(said: Said, page: OrganiserPage, ink: Ink) -> list[str]:
-    """第7桌 1阿明62 2小華51 …: places, so that a slip of the keys is seen at once."""
+def result_line(said: Said, state: TournamentState, ink: Ink) -> str:
+    """第7桌 1.阿明 62 2.小華 51 …: places, so that a slip of the keys is seen at once.
+
+    Empty where the line names no table.
+    """
     number = whole(said.words[0]) if said.words else None
-    if number is None or not 1 <= number <= len(page.tables):
-        return []
-    table = page.tables[number - 1]
-    places = " ".join(_place(table, page, page.public.terms, ink))
-    return [ink.text("staff.result", table=number, places=places)]
+    table = None if number is None else state.table(number)
+    if table is None:
+        return ""
+    return ink.text("staff.result", table=number, places=" ".join(_places(table, state, ink)))
 
 
-def _place(table: Table, page: OrganiserPage, terms: TournamentTerms, ink: Ink) -> list[str]:
+def _places(table: Table, state: TournamentState, ink: Ink) -> list[str]:
     """The players best first, then who plays for somebody, without a place."""
     parts = [
         ink.text(
             "staff.result_place",
             place=line.place,
-            name=ink.name(page.entrants[line.entrant - 1].name),
+            name=ink.name(name_of(state, line.entrant)),
             chips=line.chips,
         )
-        for line in table_lines(terms, table)
+        for line in table_lines(state.terms, table)
     ]
     chips = table.chips()
     parts += [

@@ -25,7 +25,7 @@ from bot.screens.message import Keyboard, Link, Screen
 from bot.screens.rules import why_row
 from bot.screens.tournaments.card import PAYLOAD
 from bot.screens.tournaments.entry import RECEIPT, card_seen
-from bot.screens.tournaments.said import done
+from bot.screens.tournaments.said import done, result_line
 from bot.telegram.handlers.tournament_pages import TournamentPages
 from referee.tournament.regulations import REGULATIONS
 from referee.tournament.state import Standing
@@ -245,10 +245,13 @@ class TournamentCounter:
         if hidden:
             answer = toast("answer.tournament_in_private", number=answer.parameter("number"))
         page = None
-        if asked.person is not None and (not asked.in_group or said.verb is Verb.RESULT):
+        if asked.person is not None and not asked.in_group:
             page = await self.tournaments.desk_of(key, asked.person)
         ink = await self.pages.ink(asked, key, page)
         text = text_of(done(said, answer, page, ink))
+        if said.verb is Verb.RESULT and not answer.key.startswith(_REFUSAL):
+            state = (await self.tournaments.snapshot(key)).state
+            text = result_line(said, state, ink) or text
         return _Done(text, hidden, len(answers), why_row(ink.texts, answer.rules, answer.clause))
 
     async def ask(
