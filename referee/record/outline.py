@@ -12,6 +12,13 @@ from dataclasses import dataclass, field
 from referee.deal import events as ev
 from referee.deal.events import DealEvent
 from referee.deal.moves import Verb
+from referee.live.events import (
+    DealReported,
+    EntryMade,
+    EntryUndone,
+    ReportDisputed,
+    ReportWithdrawn,
+)
 from referee.record.values import DealRecord
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Seat
@@ -103,12 +110,30 @@ class _Pages:
             case ev.Settled(settlement=settlement):
                 self.end += _settlement(settlement)
             case _:
+                self._told(event)
+
+    def _told(self, event: DealEvent) -> None:
+        """What people have told of real tiles."""
+        match event:
+            case DealReported(report=report):
+                self.end.append(f"told by {_teller(report.seat)}: {report.text}")
+            case EntryMade(entry=entry):
+                self.end.append(f"entered: {entry.text}")
+            case EntryUndone() | ReportWithdrawn():
+                self.end.append("taken back")
+            case ReportDisputed(seat=seat):
+                self.end.append(f"disputed by {int(seat)}")
+            case _:
                 return
 
     def _close(self) -> None:
         if self.words:
             self.turns.append(f"{len(self.turns) + 1:3}. {int(self.seat)} {' '.join(self.words)}")
             self.words = []
+
+
+def _teller(seat: Seat | None) -> str:
+    return "a referee" if seat is None else str(int(seat))
 
 
 def _settlement(settlement: Settlement) -> list[str]:

@@ -10,12 +10,15 @@ import pytest
 
 from bot import cli
 from bot.desk.codecs import DEAL_COMMANDS, DEAL_EVENTS, MATCH_EVENTS, deal_stream, match_stream
+from referee.live.commands import Dispute
 from referee.record import DealRecord, MatchRecord, read_record, write_record
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
+from referee.seats import Seat
 from storage.database import Session
 from storage.events import Append, append
 from storage.urls import open_database
+from tests.kit.live_deals import telling
 from tests.kit.records import club_match
 from tests.storage.builders import MATCH, NOW, a_club, a_match
 
@@ -52,6 +55,42 @@ def test_a_match_is_verified(file: str, capsys: pytest.CaptureFixture[str]) -> N
     assert cli.main(["record", "verify", file, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told == {"sound": True, "deals": 2, "findings": []}
+
+
+@pytest.fixture
+def told() -> str:
+    """A file that holds a deal of real tiles: two entries taken back, one that stands."""
+    deal = telling("zhenjiang")
+    deal.enter("kong s exposed")
+    deal.undo()
+    deal.enter("win e self 3")
+    deal.ask(Dispute(Seat.C, "it was a draw"))
+    deal.undo(None)
+    deal.enter("win s off w 4", None)
+    deal.stand()
+    Path("told.txt").write_text(write_record(deal.record()), encoding="utf-8")
+    return "told.txt"
+
+
+def test_a_deal_of_real_tiles(told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["record", "show", told]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.strip() for line in shown[1:8]] == [
+        "entered: kong s exposed",
+        "paid at once: Z10 -1 +3 -1 -1",
+        "taken back",
+        "paid at once: Z10 +1 -3 +1 +1",
+        "told by 0: win e self 3",
+        "disputed by 2",
+        "taken back",
+    ]
+    assert cli.main(["record", "verify", told]) == 0
+    assert capsys.readouterr().out == "1 deals: sound\n"
+    path = Path(told)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("win s off w 4", "win s off w 5"), encoding="utf-8")
+    assert cli.main(["record", "verify", told]) == 1
+    assert "leads to other events" in capsys.readouterr().out
 
 
 def test_a_record_that_was_tampered_with(file: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,8 @@ from bot import cli
 from bot.bookshelf import GROUP, bookshelf
 from bot.texts.languages import Language
 from bot.texts.library import Library
+from referee.rules.options import OptionError
+from referee.table.terms import first_terms, read_terms
 from storage.matches import MatchState
 from tests.e2e.club import club, running
 from tests.e2e.players import press_at_random
@@ -63,3 +65,11 @@ async def test_four_people_play_it_over_http(tmp_path: Path) -> None:
             await asyncio.gather(*players)
             assert state is MatchState.FINISHED
         open_club.check()
+
+
+def test_a_rule_set_that_tells_no_deals_is_not_played_with_real_tiles() -> None:
+    registry = bookshelf().registry
+    with pytest.raises(OptionError) as refused:
+        read_terms(registry, ("toy", "tiles=real"), first_terms("toy"))
+    assert refused.value.code == "no_real_tiles"
+    assert read_terms(registry, ("gangu", "tiles=real"), first_terms("toy")).real_tiles
