@@ -97,7 +97,7 @@ class TournamentDoor:
                     await self.front.desk.meet(card_of(person))
                     found[plain(words)] = person.person
             elif entity.type == MessageEntityType.MENTION:
-                known = await self._counter.account_of(words.removeprefix("@"))
+                known = await self._counter.finder.account_of(words.removeprefix("@"))
                 found |= {} if known is None else {plain(words): known}
         return found
 
@@ -125,7 +125,7 @@ class TournamentDoor:
     async def _acted(
         self, update: Update, person: Person, request: Request, button: TournamentButton
     ) -> Words:
-        if button.round and button.round != await self._counter.round_of(button.key):
+        if button.round and button.round != await self._counter.finder.round_of(button.key):
             _LOG.info("an old button of %s by %s: %s", button.key, person.person, button)
             return await self._pop_up(toast("refusal.button_old"), person)
         answer = await self._said(request, button.key, button.line)
@@ -225,7 +225,7 @@ class TournamentDoor:
         if request is None or request.asked.person is None:
             return
         kind, code = payload[:2], payload[2:]
-        key = await self._counter.linked_key(kind, code)
+        key = await self._counter.finder.linked_key(kind, code)
         if key is None:
             _LOG.warning("%s follows a link to nothing: %.40r", request.asked.person, payload)
             answer = toast("refusal.link_expired")

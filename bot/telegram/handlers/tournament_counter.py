@@ -7,7 +7,6 @@ in the same way.
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,12 +23,12 @@ from bot.screens.markup import TEXT_UNITS, text_of, units
 from bot.screens.message import Keyboard, Link, Screen
 from bot.screens.rules import why_row
 from bot.screens.tournaments.card import PAYLOAD
-from bot.screens.tournaments.entry import RECEIPT, card_seen
+from bot.screens.tournaments.entry import card_seen
 from bot.screens.tournaments.said import done, result_line
+from bot.telegram.handlers.tournament_finder import TournamentFinder
 from bot.telegram.handlers.tournament_pages import TournamentPages
 from referee.tournament.regulations import REGULATIONS
 from referee.tournament.state import Standing
-from storage import clubs, people, tournaments
 from storage.causes import Cause
 
 if TYPE_CHECKING:
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _REFUSAL: Final = "refusal."
-_KEY: Final = re.compile(r"[a-z2-7]{8}")
-_CODE: Final = re.compile(r"[0-9A-Za-z]{8}")
 _OF_ONES_OWN: Final = frozenset({Verb.CARD, Verb.RECEIPT})
 """What may come forwarded: the tournament itself knows whose code it is, and tells the referees."""
 _APART: Final = "\n\n"
@@ -94,42 +91,9 @@ class TournamentCounter:
 
     def __init__(self, tournaments: Tournaments, inks: Inks) -> None:
         self.tournaments = tournaments
+        self.finder = TournamentFinder(tournaments, inks.database)
         self.pages = TournamentPages(tournaments, inks)
         self._inks = inks
-
-    async def open_at(self, asked: Asked) -> str | None:
-        """The tournament that is meant where none is named: the group's, or the asker's own."""
-        if asked.in_group:
-            return await self.tournaments.at(asked.place)
-        if asked.person is None:
-            return None
-        return await self.tournaments.of_person(asked.place.bot, asked.person)
-
-    async def round_of(self, key: str) -> int:
-        """The number of the round in hand or drawn next."""
-        return (await self.tournaments.public(key)).view.round
-
-    async def account_of(self, username: str) -> int | None:
-        """The account that goes by a name at Telegram, as far as the bot has met it."""
-        found = await self._inks.database.read(people.find_by_username, username)
-        return found[0].person if len(found) == 1 else None
-
-    async def linked_key(self, kind: str, code: str) -> str | None:
-        """The tournament that a link means; None where it is rubbish or nobody's any more."""
-        if kind == PAYLOAD and _KEY.fullmatch(code):
-            return code if await self._exists(code) else None
-        if kind == PAYLOAD or not _CODE.fullmatch(code):
-            return None
-        if kind == RECEIPT:
-            return await self.tournaments.by_receipt(code)
-        return await self.tournaments.by_card(code)
-
-    async def _exists(self, key: str) -> bool:
-        try:
-            await self.tournaments.public(key)
-        except TournamentUnknown:
-            return False
-        return True
 
     async def shown_to(self, asked: Asked, key: str) -> bool:
         """Bring the asker's entry and desk, which are kept up to date from then on."""
@@ -141,7 +105,7 @@ class TournamentCounter:
 
     async def opened(self, asked: Asked) -> bool:
         """The command alone, in private: the asker's entry and desk come below it."""
-        key = None if asked.in_group else await self.open_at(asked)
+        key = None if asked.in_group else await self.finder.open_at(asked)
         return key is not None and await self.shown_to(asked, key)
 
     async def card_owner(self, asked: Asked, key: str, code: str) -> Screen | None:
@@ -158,27 +122,17 @@ class TournamentCounter:
         ink = await self.pages.ink(asked, key, page)
         return card_seen(owner.number, owner.name, owner.standing, ink)
 
-    async def _last_at(self, asked: Asked) -> str | None:
-        """The last tournament of the group, or of the asker, which can still be looked at."""
-        place, database = asked.place, self._inks.database
-        if not asked.in_group and asked.person is not None:
-            last = tournaments.last_tournament_of_person
-            return await database.read(last, place.bot, asked.person)
-        chat = await database.read(clubs.chat_of, place.bot, place.chat)
-        rows = () if chat is None else await self.tournaments.of_club(chat.club)
-        return rows[0].key if rows else None
-
     # -- messages -------------------------------------------------------------------------------
 
     async def message(self, request: Request, text: str) -> Screen:
         """The answer to what was typed behind a command."""
         asked = request.asked
-        key = await self.open_at(asked)
+        key = await self.finder.open_at(asked)
         first = plain(text).split(maxsplit=1)[0].lower() if text.strip() else ""
         if first in _NEW or (key is None and asked.in_group and _is_title(first, text)):
             rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
             return await self._plan(request, key, " ".join(rest))
-        key = key or await self._last_at(asked)
+        key = key or await self.finder.last_at(asked)
         if key is None:
             return self.plainly(asked, toast("refusal.no_tournament"))
         if not first:
