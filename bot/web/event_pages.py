@@ -6,7 +6,7 @@ import re
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from bot.desk.tournaments.facade import Tournaments
@@ -17,6 +17,7 @@ from bot.web.codes import qr_code
 from bot.web.downloads import download
 from bot.web.feed import Feed
 from bot.web.names import shown
+from bot.web.newest import Newest
 from bot.web.notes import note_text, public_notes
 from bot.web.paper import Paper
 from bot.web.reading import EventPage, event_page
@@ -27,6 +28,8 @@ from referee.rules.registry import Registry
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+_KEPT: Final = 48
+"""Pages that are kept, a tournament and language each, until something changes."""
 _KEY: Final = re.compile(r"[a-z2-7]{8}")
 
 SCREEN_WORDS: Final = {
@@ -90,6 +93,7 @@ class EventPages:
         address: str,
     ) -> None:
         self._address = address
+        self._drawn = Newest[bytes](_KEPT)
         self._registry = registry
         self._tournaments = tournaments
         self._feed = feed
@@ -110,7 +114,16 @@ class EventPages:
         page = await self._page(request)
         if page is None:
             return self._unknown(request)
-        words = self._words(request, page)
+        words, plain = self._words(request, page), not request.url.query
+        kept = self._drawn.get((page.key, words.tag), page.version) if plain else None
+        if kept is not None:
+            return HTMLResponse(kept, headers={"Cache-Control": "no-store"})
+        drawn = self._draw(request, page, words)
+        if plain:
+            self._drawn.keep((page.key, words.tag), page.version, bytes(drawn.body))
+        return drawn
+
+    def _draw(self, request: Request, page: EventPage, words: Words) -> Response:
         return self._paper.page(
             request,
             "event.html",

@@ -16,12 +16,15 @@ from sse_starlette import EventSourceResponse, ServerSentEvent
 from bot.desk.ports import Clock
 from bot.desk.tournaments.facade import Tournaments
 from bot.web.board import board
+from bot.web.newest import Newest
 from bot.web.reading import EventPage, event_page
 from bot.web.words import Words
 
 _ENCODER: Final = msgspec.json.Encoder()
 MOST_STREAMS: Final = 2000
 """Who listens beyond that is told to come back later."""
+_KEPT: Final = 48
+"""Boards that are kept, a tournament and language each."""
 _AGAIN: Final = 1000
 """Milliseconds after which a browser opens a lost stream again."""
 
@@ -41,7 +44,8 @@ class Feed:
     def __init__(self, tournaments: Tournaments, clock: Clock) -> None:
         self._tournaments = tournaments
         self._clock = clock
-        self._made: dict[tuple[str, str], tuple[int, msgspec.Raw]] = {}
+        self._boards = Newest[msgspec.Raw](_KEPT)
+        self._reading = asyncio.Lock()
         self._listening = 0
         self.closing = asyncio.Event()
 
@@ -75,27 +79,33 @@ class Feed:
 
     async def _events(self, first: EventPage, words: Words) -> AsyncIterator[ServerSentEvent]:
         key, version = first.key, first.version
-        yield self._board(version, self._keep(first, words))
+        yield self._board(version, self._made(first, words))
         while not self.closing.is_set():
             newest = await self.changed(key, version)
             if newest == version:
                 yield ServerSentEvent(self._said(_News(self._clock.now())), event="alive")
                 continue
-            made = self._made.get((key, words.tag))
-            if made is None or made[0] != newest:
-                page = await event_page(self._tournaments, key)
-                if page is None:
-                    return
-                made = page.version, self._keep(page, words)
-            version = made[0]
-            yield self._board(*made)
+            made = await self._make(key, newest, words)
+            if made is None:
+                return
+            version, raw = made
+            yield self._board(version, raw)
 
-    def _keep(self, page: EventPage, words: Words) -> msgspec.Raw:
-        made = self._made.get((page.key, words.tag))
-        if made is not None and made[0] == page.version:
-            return made[1]
-        raw = msgspec.Raw(_ENCODER.encode(board(page, words)))
-        self._made[page.key, words.tag] = (page.version, raw)
+    async def _make(self, key: str, version: int, words: Words) -> tuple[int, msgspec.Raw] | None:
+        """The newest board, read once however many listen; None when there is none any more."""
+        async with self._reading:
+            raw = self._boards.get((key, words.tag), version)
+            if raw is not None:
+                return version, raw
+            page = await event_page(self._tournaments, key)
+            return None if page is None else (page.version, self._made(page, words))
+
+    def _made(self, page: EventPage, words: Words) -> msgspec.Raw:
+        place = page.key, words.tag
+        raw = self._boards.get(place, page.version)
+        if raw is None:
+            raw = msgspec.Raw(_ENCODER.encode(board(page, words)))
+            self._boards.keep(place, page.version, raw)
         return raw
 
     def _board(self, version: int, raw: msgspec.Raw) -> ServerSentEvent:

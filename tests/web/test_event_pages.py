@@ -101,6 +101,16 @@ async def test_the_language_is_the_readers(
     assert f'<html lang="{expected}"' in answer.text
 
 
+async def test_a_page_that_is_asked_for_again_is_as_new_as_the_tournament(served: Served) -> None:
+    await enter_names(served.hosted, NAMES)
+    first = await served.page(f"/t/{served.key}")
+    assert await served.page(f"/t/{served.key}") == first
+    assert await served.page(f"/t/{served.key}", "zh-TW") != first
+    await served.hosted.seat()
+    assert "Seats of round 1" in await served.page(f"/t/{served.key}")
+    assert "Seats of round 1" not in first
+
+
 async def test_a_language_that_was_chosen_is_remembered(served: Served) -> None:
     await enter_names(served.hosted, NAMES[:4])
     await served.client.get(f"/t/{served.key}?lang=zh-Hans")

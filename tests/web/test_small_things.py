@@ -7,6 +7,7 @@ import pytest
 from bot.web.codes import slip_code
 from bot.web.figures import figure, figures
 from bot.web.names import ranges, seat_name
+from bot.web.newest import Newest
 from referee.tournament.terms import KNOCK_OUT_ORDER, POINTS_ORDER, TieBreak
 
 
@@ -57,6 +58,16 @@ def test_a_slips_word_is_of_its_tournament_round_and_table() -> None:
     }
     assert len(words) == 2 * 3 * 12
     assert all(len(word) == 4 and not set(word) & set("01IO") for word in words)
+
+
+def test_only_the_newest_of_some_is_kept() -> None:
+    kept = Newest[str](2)
+    for number, key in enumerate(("a", "b", "a", "c")):
+        kept.keep((key, "en"), number, f"{key}{number}")
+    assert kept.get(("a", "en"), 2) == "a2"
+    assert kept.get(("a", "en"), 0) is None
+    assert kept.get(("b", "en"), 1) is None
+    assert kept.get(("c", "en"), 3) == "c3"
 
 
 def test_a_seat_of_the_staff_has_no_name() -> None:

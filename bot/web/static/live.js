@@ -6,6 +6,8 @@ import { localize } from "./times.js";
 
 const clock = new ServerClock();
 const AGAIN = 3000;
+/** Milliseconds over which everybody's pages are fetched again, so that not all come at once. */
+const SPREAD = 1500;
 let loading = false;
 let newest = 0;
 
@@ -61,7 +63,7 @@ listen(live().dataset.live, ["board", "alive"], {
     clock.heard(news.at);
     if (kind !== "board") return;
     newest = news.board.version;
-    renew();
+    setTimeout(renew, Math.random() * SPREAD);
   },
   lost: () => {},
 });
