@@ -80,7 +80,7 @@ class Arrivals:
         bundle = (await self._engine.look(table)).bundle
         if bundle.match is None or bundle.deal is None:
             return False
-        if seat_of_person(bundle.match, person) is None:
+        if seat_of_person(bundle.match, person) is None or bundle.match.setup.real_tiles:
             return False
         mark = Mark(
             bot=bundle.row.bot,
@@ -92,6 +92,12 @@ class Arrivals:
         await self._engine.database.write(_mark, mark, self._engine.ports.clock.now())
         self._engine.ports.listener.marked(frozenset({bundle.row.bot}))
         return True
+
+    async def no_hand(self, table: str) -> str:
+        """Why a player has no hand to be shown: the key of the refusal."""
+        match = (await self._engine.look(table)).bundle.match
+        real = match is not None and match.ended is None and match.setup.real_tiles
+        return "refusal.hand_is_real" if real else "refusal.no_match"
 
     async def _tables_in(self, bot: int, chat: int) -> tuple[str, ...]:
         """The group's own tables; those of a tournament do not depend on the group."""

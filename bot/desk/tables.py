@@ -360,7 +360,7 @@ class Desk:
         if table is None:
             return toast("refusal.no_table")
         shown = await self._arrivals.show_hand_anew(table, person)
-        return toast("answer.hand_below") if shown else toast("refusal.no_match")
+        return toast("answer.hand_below" if shown else await self._arrivals.no_hand(table))
 
     async def thrown(self, request: ThrowRequest, values: tuple[int, ...] | None) -> None:
         """The dice that were asked for; None when their answer was lost: the seed's count."""

@@ -157,6 +157,8 @@ async def test_whoever_sits_there_stays(world: World) -> None:
     await world.desk.leave_chat(BOT, GROUP.chat, DANIU, world.cause())
     assert await enter(world, table, DANIU, "draw") == "answer.live_enter"
     assert not await world.has_hand(table, DANIU)
+    answer = await world.desk.show_hand(BOT, AMING, world.cause())
+    assert answer.key == "refusal.hand_is_real"
 
 
 async def test_nobody_needs_the_bot_in_private(world: World) -> None:
