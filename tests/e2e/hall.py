@@ -123,8 +123,8 @@ class Hall:
         """All that was announced has been said in the group, and nothing more is shown."""
         assert self.service is not None
         page = await self.service.tournaments.public(self.key)
-        last = page.announcements[-1].number
-        await self.chief.expect(f"公告 {last}", self.group, 2 * PATIENCE)
+        for last in page.announcements[-1:]:
+            await self.chief.expect(f"公告 {last.number}", self.group, 2 * PATIENCE)
         before = -1
         while before != len(self.api.calls):
             before = len(self.api.calls)

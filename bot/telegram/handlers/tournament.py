@@ -19,9 +19,9 @@ from bot.screens.tournaments import entry
 from bot.screens.tournaments.card import PAYLOAD
 from bot.telegram.front import card_of
 from bot.telegram.handlers.pages import send, show_in
-from bot.telegram.handlers.tournament_counter import Request, telling
+from bot.telegram.handlers.tournament_counter import Request, Told, telling
 from bot.telegram.identity import Person, person_of
-from bot.telegram.replies import tell
+from bot.telegram.replies import say, tell
 from bot.telegram.speaking import Manner, Words
 from bot.telegram.tournament_buttons import Press, TournamentButton, parse_tournament_button
 from storage.people import Reach
@@ -70,9 +70,26 @@ class TournamentDoor:
         words = " ".join((verb, *first.split()[1:])).strip()
         text = f"{words}\n{below}".strip()
         if text or not await self._counter.opened(asked):
-            await send(message, await self._counter.message(request, text))
+            await self._answer(message, asked, await self._counter.message(request, text))
         if not asked.in_group and asked.person is not None:
             await self.front.bring_hand_down(asked.person, update)
+
+    async def _answer(self, message: Message, asked: Asked, told: Told) -> None:
+        """Answer where it was asked.
+
+        Where the group's minute is spent, the asker is told in private. What is only to be read
+        in private, an entry, comes there by itself: nothing is said of it in the group to people
+        whom the bot can write to, or registering would spend its minutes.
+        """
+        person, words = asked.person, Words(told.screen.text, keyboard=told.screen.keyboard)
+        if not asked.in_group or person is None:
+            await say(message, words)
+            return
+        reachable = await self.front.desk.reach(self.front.bot, person) is Reach.REACHABLE
+        if told.hidden and reachable:
+            return
+        if not await say(message, words) and reachable:
+            await tell(message.get_bot(), person, words)
 
     async def _request(self, update: Update, message: Message | None) -> Request | None:
         """An update as a request; None where nobody asks."""

@@ -86,6 +86,18 @@ class _Done(NamedTuple):
     why: Keyboard
 
 
+class Told(NamedTuple):
+    """The answer to a message.
+
+    Attributes:
+        screen: what is said.
+        hidden: whether all that matters of it is only to be read in private.
+    """
+
+    screen: Screen
+    hidden: bool = False
+
+
 class TournamentCounter:
     """Takes requests."""
 
@@ -124,19 +136,19 @@ class TournamentCounter:
 
     # -- messages -------------------------------------------------------------------------------
 
-    async def message(self, request: Request, text: str) -> Screen:
+    async def message(self, request: Request, text: str) -> Told:
         """The answer to what was typed behind a command."""
         asked = request.asked
         key = await self.finder.open_at(asked)
         first = plain(text).split(maxsplit=1)[0].lower() if text.strip() else ""
         if first in _NEW or (key is None and asked.in_group and _is_title(first, text)):
             rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
-            return await self._plan(request, key, " ".join(rest))
+            return Told(await self._plan(request, key, " ".join(rest)))
         key = key or await self.finder.last_at(asked)
         if key is None:
-            return self.plainly(asked, toast("refusal.no_tournament"))
+            return Told(self.plainly(asked, toast("refusal.no_tournament")))
         if not first:
-            return await self._page(asked, key, Shown(PageVerb.DESK))
+            return Told(await self._page(asked, key, Shown(PageVerb.DESK)))
         return await self.lines(request, key, text)
 
     async def _plan(self, request: Request, key: str | None, text: str) -> Screen:
@@ -158,34 +170,34 @@ class TournamentCounter:
             return self.plainly(asked, answer)
         return await self._page(asked, planned, Shown(PageVerb.TERMS))
 
-    async def lines(self, request: Request, key: str, text: str) -> Screen:
+    async def lines(self, request: Request, key: str, text: str) -> Told:
         """Every line of a message is done in turn; the answer has a paragraph for each."""
         asked = request.asked
         try:
             spoken = read_message(text)
             return await self._all(request, key, spoken)
         except LineFault as fault:
-            return self.plainly(asked, _fault_answer(fault))
+            return Told(self.plainly(asked, _fault_answer(fault)))
         except TournamentUnknown:
-            return self.plainly(asked, toast("refusal.tournament_unknown"))
+            return Told(self.plainly(asked, toast("refusal.tournament_unknown")))
 
-    async def _all(self, request: Request, key: str, spoken: tuple[Spoken, ...]) -> Screen:
+    async def _all(self, request: Request, key: str, spoken: tuple[Spoken, ...]) -> Told:
         texts: list[str] = []
         keyboard: Keyboard = ()
-        count = 0
+        count, hidden = 0, True
         for line in spoken:
             if isinstance(line, Shown):
                 screen = await self._page(request.asked, key, line)
                 texts.append(screen.text)
-                keyboard = screen.keyboard
+                keyboard, hidden = screen.keyboard, False
                 continue
             told = await self._do(request, key, line, count)
             texts.append(told.text)
-            count += told.commands
+            count, hidden = count + told.commands, hidden and told.hidden
             if told.hidden:
                 keyboard = self._private(request.asked, key, keyboard)
             keyboard = (*keyboard, *(row for row in told.why if row not in keyboard))
-        return Screen(_joined(texts), keyboard)
+        return Told(Screen(_joined(texts), keyboard), hidden)
 
     async def _do(self, request: Request, key: str, said: Said, count: int) -> _Done:
         """One line; `count` commands came before it in the message."""
