@@ -166,7 +166,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     pens = PenCase(library, registry, me.username or "", settings.default_language)
     planning, tournaments, inks = Planning(desk), Tournaments(desk), Inks(database, pens)
     events = TournamentRenderer(tournaments, inks)
-    _with_topics(stack, bot, tournaments)
+    _with_topics(stack, bot, tournaments, clock)
     plans = PlanRenderer(planning, pens)
     renderer = DeskRenderer(desk, pens, me.id, desk_settings.rules, events, plans)
     reports = DeskReports(desk, me.id, clock)
@@ -230,9 +230,11 @@ def _pages(
     return Pages(front, pens, Tongues(database), past, scores, kept, rules)
 
 
-def _with_topics(stack: AsyncExitStack, bot: ExtBot[Booking], tournaments: Tournaments) -> None:
+def _with_topics(
+    stack: AsyncExitStack, bot: ExtBot[Booking], tournaments: Tournaments, clock: Clock
+) -> None:
     """Tables of tournaments have topics of their own, where the bot may create them."""
-    topics = TelegramTopics(bot, tournaments)
+    topics = TelegramTopics(bot, tournaments, clock)
     tournaments.create_topics_by(topics)
     stack.push_async_callback(topics.stop)
 
