@@ -236,4 +236,9 @@ def _pages(page: OrganiserPage, ink: Ink) -> Keyboard:
     if page.rulings:
         names.append("rulings")
     names.append("help")
-    return in_rows([ink.new_page(ink.text(f"desk.page_{name}"), name) for name in names], 3)
+    disputed = [
+        ink.new_page(ink.text("public.table_name", number=table), f"table:{table}")
+        for table, _ in page.view.disputed[:_SHOWN]
+    ]
+    pages = [ink.new_page(ink.text(f"desk.page_{name}"), name) for name in names]
+    return (*in_rows(disputed, 4), *in_rows(pages, 3))
