@@ -87,6 +87,11 @@ async def test_a_player_with_the_buttons_of_referees_is_refused(tmp_path: Path) 
         for act in ("at.7:confirm", "at.2:draw"):
             press = held.chief.press_data(card["message_id"], f"2.{held.key}.{act}", held.group)
             assert "這個按鈕已舊" in (await press.answered(PATIENCE))["text"]
+        for act in ("pg.:", "pn.:", "do.:", "op.:", "pg.drop", "op.places:x=y", "do.seated"):
+            press = held.chief.press_data(card["message_id"], f"2.{held.key}.{act}", held.group)
+            told = (await press.answered(PATIENCE))["text"]
+            assert told, act
+            assert "程式出錯" not in told, act
         for data in (f"2.{held.key}.do.drop:table", "2.abcd2345.do.draw", "2.x", f"2.{held.key}"):
             press = player.press_data(card["message_id"], data, held.group)
             assert (await press.answered(PATIENCE))["text"]

@@ -19,7 +19,7 @@ from bot.screens.tournaments import entry
 from bot.screens.tournaments.card import PAYLOAD
 from bot.telegram.front import card_of
 from bot.telegram.handlers.pages import send, show_in
-from bot.telegram.handlers.tournament_counter import Request, Told, telling
+from bot.telegram.handlers.tournament_counter import Request, Told, fault_answer, telling
 from bot.telegram.identity import Person, person_of
 from bot.telegram.replies import say, tell
 from bot.telegram.speaking import Manner, Words
@@ -164,12 +164,12 @@ class TournamentDoor:
     async def _said(self, request: Request, key: str, line: str) -> Answer:
         """The one answer to the line of a button."""
         try:
-            (said,) = read_message(line)
-            if isinstance(said, Shown):
+            spoken = read_message(line)
+            if len(spoken) != 1 or isinstance(spoken[0], Shown):
                 return toast("press.unknown")
-            return telling(await self._counter.ask(request, key, said))
-        except (LineFault, ValueError):
-            return toast("press.unknown")
+            return telling(await self._counter.ask(request, key, spoken[0]))
+        except LineFault as fault:
+            return fault_answer(fault)
 
     async def _with_receipt(self, words: Words, key: str, person: Person) -> Words:
         """A receipt stays to be read; who has never pressed Start is taken to the private chat."""
@@ -219,8 +219,8 @@ class TournamentDoor:
         said = Said(Verb.SET, (assignment,))
         try:
             answer = telling(await self._counter.ask(request, button.key, said))
-        except LineFault:
-            return await self._pop_up(toast("press.unknown"), person)
+        except LineFault as fault:
+            return await self._pop_up(fault_answer(fault), person)
         if answer.key.startswith(_REFUSAL):
             return await self._pop_up(answer, person)
         shown = Shown(PageVerb.TERMS, (page,))
@@ -281,9 +281,9 @@ def is_link(payload: str) -> bool:
 
 def _page(line: str) -> Shown | None:
     """The page that a button names."""
-    first, *rest = line.split()
-    verb = WORDS.get(first)
-    return Shown(verb, tuple(rest)) if isinstance(verb, PageVerb) else None
+    words = tuple(line.split())
+    verb = WORDS.get(words[0]) if words else None
+    return Shown(verb, words[1:]) if isinstance(verb, PageVerb) else None
 
 
 class TournamentCommand:

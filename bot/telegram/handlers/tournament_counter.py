@@ -163,7 +163,7 @@ class TournamentCounter:
         try:
             terms = read_plan(text.split())
         except LineFault as fault:
-            return self.plainly(asked, _fault_answer(fault))
+            return self.plainly(asked, fault_answer(fault))
         answer = await self.tournaments.plan(asked.place, asked.person, terms, request.cause)
         planned = answer.parameter("tournament")
         if not planned:
@@ -177,7 +177,7 @@ class TournamentCounter:
             spoken = read_message(text)
             return await self._all(request, key, spoken)
         except LineFault as fault:
-            return Told(self.plainly(asked, _fault_answer(fault)))
+            return Told(self.plainly(asked, fault_answer(fault)))
         except TournamentUnknown:
             return Told(self.plainly(asked, toast("refusal.tournament_unknown")))
 
@@ -205,7 +205,7 @@ class TournamentCounter:
         try:
             answers = await self.ask(request, key, said, count)
         except LineFault as fault:
-            answers = (_fault_answer(fault),)
+            answers = (fault_answer(fault),)
         answer = telling(answers)
         hidden = asked.in_group and _is_secret(answer)
         if hidden:
@@ -289,7 +289,7 @@ def _joined(paragraphs: list[str]) -> str:
     return _APART.join(kept)
 
 
-def _fault_answer(fault: LineFault) -> Answer:
+def fault_answer(fault: LineFault) -> Answer:
     """Why a line cannot be read."""
     key = f"{_REFUSAL}{fault.code}"
     parameters = tuple(fault.parameters.items())
