@@ -17,16 +17,38 @@ _BY_RIGHT: Final = frozenset((*RULINGS, Verb.KICK, Verb.STOP, Verb.PAUSE, Verb.R
 """What a referee decides where players would vote, or could not ask at all."""
 
 
+_LIVE: Final = frozenset((Verb.LIVE_ENTER, Verb.LIVE_STAND, Verb.LIVE_UNDO))
+
+
+def _rules_on_what_was_told(draft: Draft, request: Request) -> bool:
+    """Whether a referee enters, upholds or takes back something that is not his as a player."""
+    deal = draft.before.deal
+    if request.verb not in _LIVE or deal is None or deal.progress.real is None:
+        return False
+    seat = draft.before.table.chair_of(request.actor.id) if request.actor.id else None
+    report = deal.progress.real.report
+    disputed = report is not None and report.disputed is not None
+    return seat is None or (
+        disputed and report is not None and seat not in (report.seat, report.disputed)
+    )
+
+
+def _spoken(verb: Verb) -> str:
+    """The command without its slash: `undo`, `live stand`."""
+    return verb.name.lower().replace("live_", "live ")
+
+
 def note_act(draft: Draft, request: Request) -> None:
     """Write down what a referee has just done at the table, if anything came of it."""
     chief = request.rank is Rank.CHIEF
     by_right = request.verb in _BY_RIGHT or (chief and request.verb == Verb.RESTORE)
+    by_right = by_right or _rules_on_what_was_told(draft, request)
     if not (request.rank.rules and by_right and draft.changed):
         return
     right = Role.CHIEF if chief else Role.REFEREE
     kicked = request.verb == Verb.KICK and request.argument.isdecimal()
     whom = int(request.argument) if kicked else None
-    detail = (("table", draft.key), ("verb", Verb(request.verb).name.lower()))
+    detail = (("table", draft.key), ("verb", _spoken(Verb(request.verb))))
     reason = "" if request.verb == Verb.KICK else request.argument
     act = Act(draft.club, ActKind.AT_TABLE, request.person, right, whom, detail, reason)
     draft.changes.append(act)

@@ -156,7 +156,7 @@ def _stand(draft: Draft, request: Request) -> Refusal | None:
     if report is not None and report.disputed is not None and request.rank.rules:
         seat = seat if seat in (report.seat, report.disputed) else None
     agreement = draft.table.terms.agreement()
-    return deal_step(draft, LetStand(seat, request.actor.id, agreement))
+    return deal_step(draft, LetStand(seat, request.actor.id, agreement, request.argument))
 
 
 def undo_entry(draft: Draft, request: Request) -> Refusal | None:
@@ -167,7 +167,7 @@ def undo_entry(draft: Draft, request: Request) -> Refusal | None:
     report = deal.real.report
     if report is not None and report.disputed not in (None, seat) and request.rank.rules:
         seat = seat if seat == report.seat else None
-    return deal_step(draft, UndoEntry(seat, request.actor.id))
+    return deal_step(draft, UndoEntry(seat, request.actor.id, request.argument))
 
 
 def _undo_settled(draft: Draft, request: Request) -> Refusal | None:

@@ -48,11 +48,12 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class LetStand:
-    """The report stands: silence is agreement, or a referee upholds it."""
+    """The report stands: silence is agreement, or a referee upholds it and may say why."""
 
     seat: Seat | None
     by: str
     agreement: Agreement
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class UndoEntry:
 
     seat: Seat | None
     by: str
+    reason: str = ""
 
 
 LiveCommand: TypeAlias = Enter | Agree | Dispute | LetStand | UndoEntry

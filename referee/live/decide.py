@@ -161,7 +161,7 @@ def _agree(running: Running, command: Agree) -> None:
         raise Refused(_in_dispute())
     running.emit(ReportAgreed(command.seat))
     if len(_report(running).agreed) == len(SEATS):
-        _stand(running, "")
+        _stand(running)
 
 
 def _in_dispute() -> Refusal:
@@ -184,14 +184,17 @@ def _let_stand(running: Running, command: LetStand) -> None:
         if command.agreement is Agreement.ALL:
             lacking = len(SEATS) - len(report.agreed)
             raise Refused(refused("agreement_of_all", count=str(lacking)))
-    _stand(running, "" if command.seat is not None else command.by)
+    if command.seat is None:
+        _stand(running, command.by, command.reason)
+    else:
+        _stand(running)
 
 
-def _stand(running: Running, by: str) -> None:
+def _stand(running: Running, by: str = "", reason: str = "") -> None:
     report = _report(running)
     if report.refund != NO_POINTS:
         running.emit(PaidAtOnce(running.state.real.entries[-1].clause, report.refund))
-    running.emit(ReportStood(by))
+    running.emit(ReportStood(by, reason))
     running.emit(Settled(report.settlement))
 
 
@@ -200,12 +203,12 @@ def _undo(running: Running, command: UndoEntry) -> None:
     if real.report is not None:
         if real.report.disputed is not None and command.seat not in (None, real.report.seat):
             raise Refused(_in_dispute())
-        running.emit(ReportWithdrawn(command.seat, command.by))
+        running.emit(ReportWithdrawn(command.seat, command.by, command.reason))
         return
     if not real.entries:
         raise Refused(refused("nothing_entered"))
     last = real.entries[-1]
-    running.emit(EntryUndone(command.seat, command.by))
+    running.emit(EntryUndone(command.seat, command.by, command.reason))
     if last.dead:
         running.tally(last.seat, ((DEAD_HAND, 0),))
     if last.delta != NO_POINTS:

@@ -37,6 +37,7 @@ class ReportWithdrawn:
 
     seat: Seat | None
     by: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class ReportStood:
     """The deal is over as it was reported; `by` is the referee who upheld it, if one did."""
 
     by: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class EntryUndone:
 
     seat: Seat | None
     by: str
+    reason: str = ""
 
 
 LiveEvent: TypeAlias = (

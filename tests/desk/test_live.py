@@ -11,7 +11,7 @@ from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView, PopUp, ResultView, Shown
 from referee.table.state import Stage
-from storage import ledger
+from storage import ledger, log
 from tests.desk.live import board, enter
 from tests.desk.world import (
     AMING,
@@ -259,3 +259,22 @@ async def test_the_past_of_a_match_of_real_tiles(world: World) -> None:
     verdict = await queries.verify(1, 1, 1)
     assert verdict is not None
     assert verdict.deals[0].findings == ()
+
+
+async def test_what_a_referee_does_to_a_report_is_written_down(world: World) -> None:
+    """Who, by what right, and why; what players do by themselves is no ruling."""
+    world.rights.referees = frozenset({LAOWANG, XIAOMEI})
+    table = await world.begin("gangu", "tiles=real", "deals=3")
+    await enter(world, table, AMING, "win s self")
+    await world.told(table, DANIU, Verb.LIVE_DISPUTE, "it was a draw")
+    # A referee who plays here and has no part in the dispute may end it.
+    assert await world.told(table, XIAOMEI, Verb.LIVE_STAND, "seen by me") == "answer.live_stand"
+    await enter(world, table, AMING, "draw")
+    assert await world.told(table, LAOWANG, Verb.LIVE_UNDO, "told twice") == "answer.live_undo"
+    chat = await world.desk.chat(BOT, GROUP.chat)
+    assert chat is not None
+    acts = await world.database.read(log.acts, chat.club)
+    assert [(act.person, act.reason) for act in acts] == [
+        (LAOWANG, "told twice"),
+        (XIAOMEI, "seen by me"),
+    ]
