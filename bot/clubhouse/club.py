@@ -47,7 +47,7 @@ class ClubRoom:
 
     async def role(self, order: Order) -> Said:
         """`/role`, alone or with whom, what, and why."""
-        club = await self._orders.club(order.place)
+        club = await self._orders.club(order.where)
         if club is None:
             return None
         if not order.words and order.whom is None:
@@ -61,12 +61,12 @@ class ClubRoom:
         if not words or (role is None and words[0] != _NOBODY):
             return toast("refusal.role_unknown")
         return await self._orders.roles.name(
-            order.place, order.person, whom, role, " ".join(words[1:]), order.cause
+            order.where, order.person, whom, role, " ".join(words[1:]), order.cause
         )
 
     async def club(self, order: Order) -> Said:
         """`/club`, alone or with what is to be done."""
-        club = await self._orders.club(order.place)
+        club = await self._orders.club(order.where)
         if club is None:
             return None
         if order.words:
@@ -75,10 +75,10 @@ class ClubRoom:
 
     async def log(self, order: Order) -> Said:
         """`/log`: staff and referees read it."""
-        club = await self._orders.club(order.place)
+        club = await self._orders.club(order.where)
         if club is None:
             return None
-        if await self._orders.right(order.place, order.person) < Role.STAFF:
+        if await self._orders.right(order.where, order.person) < Role.STAFF:
             return toast("refusal.staff_only")
         which, _, before = (order.words[0] if order.words else "done").partition(":")
         number = int(before) if before.isascii() and before.isdecimal() else None
@@ -92,18 +92,19 @@ class ClubRoom:
 
     async def _ordered(self, order: Order) -> Answer:
         """What `/club` and a word orders."""
-        here = order.place
         match order.words:
             case ("link",):
-                return await self._linking.offer(order.ordered(here))
+                return await self._linking.offer(order.ordered())
+            case ("join", _) | ("unlink",) if not order.in_group:
+                return toast("refusal.in_group_only")
             case ("join", code):
-                return await self._linking.join(here, order.ordered(here), code)
+                return await self._linking.join(order.place, order.ordered(), code)
             case ("unlink",):
-                return await self._linking.leave(here, order.ordered(here))
+                return await self._linking.leave(order.place, order.ordered())
             case ("grant", *words):
                 return await self._granted(order, tuple(words))
             case words if all("=" in word for word in words):
-                return await choose(self._orders, order.ordered(here), words)
+                return await choose(self._orders, order.ordered(), words)
             case _:
                 return toast("refusal.club_how")
 
@@ -115,7 +116,7 @@ class ClubRoom:
         chips = _whole(rest[0]) if rest else None
         if chips is None or len(rest) < 2:
             return toast("refusal.grant_how")
-        ordered = order.ordered(order.place, " ".join(rest[1:]))
+        ordered = order.ordered(" ".join(rest[1:]))
         return await self._treasury.grant(ordered, whom, chips)
 
     async def _shown(self, club: int, texts: Texts) -> Screen:

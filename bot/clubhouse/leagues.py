@@ -38,12 +38,10 @@ class LeagueRoom:
             case (number,) if _is_number(number):
                 return await self._shown(order, int(number))
             case ("close", number) if _is_number(number):
-                return await self._leagues.close(order.ordered(order.place), int(number))
+                return await self._leagues.close(order.ordered(), int(number))
             case ("open", name, *words):
                 last = await self._last(order)
-                return await self._leagues.open(
-                    order.ordered(order.place), name, tuple(words), last
-                )
+                return await self._leagues.open(order.ordered(), name, tuple(words), last)
             case _:
                 return toast("refusal.league_how")
 
@@ -53,7 +51,7 @@ class LeagueRoom:
         return first_terms(self._rules) if settings.terms is None else Terms(*settings.terms)
 
     async def _shown(self, order: Order, number: int | None) -> Said:
-        club = await self._orders.club(order.place)
+        club = await self._orders.club(order.where)
         if club is None:
             return None
         texts = self._pens.texts(order.tag)

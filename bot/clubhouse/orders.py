@@ -22,6 +22,7 @@ class Order:
         words: what follows the command.
         cause: the update.
         whom: the person meant by a mention without user name, or by replying to a message.
+        club: in private, the club where the person played last.
     """
 
     place: Place
@@ -30,15 +31,21 @@ class Order:
     words: tuple[str, ...]
     cause: Cause
     whom: int | None = None
+    club: int | None = None
+
+    @property
+    def where(self) -> Place | int:
+        """The group, or in private the club where the person played last."""
+        return self.place if self.club is None else self.club
 
     @property
     def in_group(self) -> bool:
         """Whether everybody sees the answer."""
         return self.place.chat < 0
 
-    def ordered(self, where: Place | int, reason: str = "") -> Ordered:
+    def ordered(self, reason: str = "") -> Ordered:
         """The same for the desk."""
-        return Ordered(where, self.person, self.cause, reason)
+        return Ordered(self.where, self.person, self.cause, reason)
 
 
 Said: TypeAlias = Screen | Answer | None

@@ -17,6 +17,7 @@ from bot.desk.clubhouse.orders import Orders
 from bot.desk.clubhouse.plans import Planning
 from bot.desk.clubhouse.treasury import Treasury
 from bot.desk.ports import Ports
+from bot.desk.queries import Queries
 from bot.desk.roles import Roles
 from bot.desk.settings import DeskSettings
 from bot.screens import admin, club, leagues, plans
@@ -54,6 +55,7 @@ class Rooms:
         plan = PlanRoom(planning)
         operator = AdminRoom(database, ports.clock, pens, settings.operators)
         self.planning = planning
+        self._queries = Queries(database, pens.registry, ports.clock)
         self.answers: dict[str, Answering] = {
             "role": about_club.role,
             "club": about_club.club,
@@ -69,3 +71,7 @@ class Rooms:
             plans.CANCEL: plan.cancel,
             admin.ADMIN: operator.admin,
         }
+
+    async def club_of(self, person: int) -> int | None:
+        """The club where the person played last; for what is asked in private."""
+        return await self._queries.club_of(person)

@@ -22,14 +22,14 @@ class SeasonRoom:
 
     async def season(self, order: Order) -> Said:
         """`/season`, or `/season close NAME`."""
-        club = await self._orders.club(order.place)
+        club = await self._orders.club(order.where)
         if club is None:
             return None
         match order.words:
             case ():
                 return await self._shown(club, order.tag)
             case ("close", *name):
-                return await self._treasury.close_season(order.ordered(order.place), " ".join(name))
+                return await self._treasury.close_season(order.ordered(), " ".join(name))
             case _:
                 return toast("refusal.season_how")
 

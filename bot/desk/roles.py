@@ -126,16 +126,22 @@ class Roles:
         return await self.role(where, person)
 
     async def name(
-        self, place: Place, by: int, whom: int, role: Role | None, reason: str, cause: Cause
+        self,
+        where: Place | int,
+        by: int,
+        whom: int,
+        role: Role | None,
+        reason: str,
+        cause: Cause,
     ) -> Answer:
         """`/role @name referee`: give somebody a role in the group's club, or take it back.
 
         The key of success is ``role.named`` or ``role.unnamed``.
         """
-        club = await self._database.read(_club_at, place)
+        club = where if isinstance(where, int) else await self._database.read(_club_at, where)
         if club is None:
             return toast("refusal.no_club")
-        right = await self.right_to_name(place, by)
+        right = await self.right_to_name(where, by)
         person = await self._database.read(people.find, whom)
         text = "" if person is None else person.name
         answer = toast("role.unnamed", text=text)

@@ -262,3 +262,22 @@ async def test_a_league_is_opened_looked_at_and_given_up(club: House) -> None:
     said = await club.reply(owner, "/league close 1", club.group)
     assert said == club.line("league.closed", number="1")
     assert club.gist("league.over") in await club.reply(flower, "/league", club.group)
+
+
+async def test_an_owner_sees_to_the_club_in_private(club: House) -> None:
+    """K12: what needs no group is done where nobody looks on; groups are linked in groups."""
+    owner, flower, _, _, _ = club.people
+    for user in club.people[:4]:
+        user.start()
+        await club.reply(user, "/about")
+    assert await club.reply(owner, "/club") == club.line("refusal.no_club")
+    await _played(club, 1)
+    assert "麻將社" in await club.reply(owner, "/club")
+    assert await club.reply(owner, "/club floor=0") == club.line("club.chosen", text="floor=0")
+    assert await club.reply(owner, "/club unlink") == club.line("refusal.in_group_only")
+    said = await club.reply(owner, "/role @player1 staff")
+    assert said == club.line("role.named", text="小華", role="staff")
+    assert "小華" in await club.reply(flower, "/log")
+    assert await club.reply(owner, "/season close") == club.line("season.closed", number="1")
+    code = await club.reply(owner, "/club link")
+    assert club.matches(code, "club.code", code="\0")

@@ -52,8 +52,11 @@ class ClubCommands:
             tag = await self._tongues.of_place(place)
         else:
             tag = await self._tongues.of_person(number)
+        club = None
+        if place.chat > 0 and number is not None:
+            club = await self.rooms.club_of(number)
         whom, words = await self._whom(update, words)
-        return Order(place, number, tag, words, front.cause(update), whom)
+        return Order(place, number, tag, words, front.cause(update), whom, club)
 
     async def answer(self, update: Update, command: str, order: Order) -> Screen:
         """The screen that answers a command."""
