@@ -11,9 +11,10 @@ import pytest
 
 from referee.rules.base import RuleBook
 from referee.rules.shelf import SHELF
+from referee.tournament.regulations import REGULATIONS, Regulations
 from tests.procedures.entries import BY_ID
 
-IN_A_NAME = re.compile(r"(?<![a-z0-9])(?:tp|tx|ta|t|c|z|y)\d+[a-c]?(?![a-z0-9])")
+IN_A_NAME = re.compile(r"(?<![a-z0-9])(?:tp|tx|ta|t|c|z|y|g)\d+[a-c]?(?![a-z0-9])")
 
 
 def _called(node: ast.Call) -> str:
@@ -37,8 +38,11 @@ def _shown(tree: ast.Module) -> Iterator[str]:
             yield from (found.upper() for found in IN_A_NAME.findall(node.name))
 
 
-@pytest.mark.parametrize("book", SHELF, ids=[book.key for book in SHELF])
-def test_every_clause_is_shown_by_a_test(repository: Path, book: RuleBook) -> None:
+BOOKS = (*SHELF, REGULATIONS)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=[book.key for book in BOOKS])
+def test_every_clause_is_shown_by_a_test(repository: Path, book: RuleBook | Regulations) -> None:
     shown = {
         clause.upper()
         for path in (repository / "tests").rglob("test_*.py")
