@@ -38,7 +38,7 @@ def _shown(tree: ast.Module) -> Iterator[str]:
             yield from (found.upper() for found in IN_A_NAME.findall(node.name))
 
 
-BOOKS = (*SHELF, REGULATIONS)
+BOOKS: tuple[RuleBook | Regulations, ...] = (*SHELF, REGULATIONS)
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=[book.key for book in BOOKS])
