@@ -73,11 +73,13 @@ class Past:
         )
         return records.ledger(page, texts)
 
-    async def history(self, club: int, texts: Texts) -> Screen:
-        """`/history`."""
-        played = await self._queries.history(club)
+    async def history(self, club: int, before: int | None, texts: Texts) -> Screen:
+        """`/history`, or its page before a match."""
+        played = await self._queries.history(club, before)
         rows = tuple(_match(one) for one in played)
-        return records.history(await self._name(club), rows, texts)
+        older = played[-1].match.number if played and played[-1].match.number > 1 else None
+        page = records.HistoryPage(await self._name(club), rows, older, later=before is not None)
+        return records.history(page, texts)
 
     async def replay(
         self, club: int, match: int, deal: int, page: int, tag: str | None

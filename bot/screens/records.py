@@ -30,6 +30,10 @@ LEDGER: Final = "lg"
 """The verb of a key that turns the ledger's page; its argument is the entry before which the page
 begins, none for the newest."""
 
+HISTORY: Final = "hy"
+"""The verb of a key that turns the history's page; its argument is the number of the match before
+which the page begins, none for the newest."""
+
 _MOST_ROWS: Final = 20
 _TITLE: Final = 32
 _POINTS: Final = 2
@@ -133,6 +137,21 @@ class HistoryRow:
     rules: str
     players: tuple[tuple[Who, int], ...]
     friendly: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """A page of a club's matches.
+
+    Attributes:
+        older: the match before which the next page begins; None at the end.
+        later: whether this is not the newest page.
+    """
+
+    club: str
+    rows: tuple[HistoryRow, ...]
+    older: int | None
+    later: bool
 
 
 def standings(view: Standings, texts: Texts) -> Screen:
@@ -268,12 +287,7 @@ def ledger(view: LedgerPage, texts: Texts) -> Screen:
     if not view.rows:
         lines.append(texts.text("ledger.none"))
     lines += ["", texts.text("chips.no_money")]
-    keys: list[Key] = []
-    if view.later:
-        keys.append(page_key(LEDGER, texts.text("page.newest")))
-    if view.older is not None:
-        keys.append(page_key(LEDGER, texts.text("page.older"), str(view.older)))
-    return Screen(text_of(lines), in_rows(keys, 2))
+    return Screen(text_of(lines), _pages(LEDGER, view.older, texts, later=view.later))
 
 
 def _entry(row: LedgerRow, texts: Texts) -> str:
@@ -290,10 +304,10 @@ def _entry(row: LedgerRow, texts: Texts) -> str:
     )
 
 
-def history(club: str, rows: tuple[HistoryRow, ...], texts: Texts) -> Screen:
-    """`/history`: the last matches, the newest first, and how to look at one."""
-    lines = [bold(texts.text("history.title", club=escape(fit(club, _TITLE))))]
-    for row in rows[:_MOST_ROWS]:
+def history(view: HistoryPage, texts: Texts) -> Screen:
+    """`/history`: the newest match first, and how to look at one."""
+    lines = [bold(texts.text("history.title", club=escape(fit(view.club, _TITLE))))]
+    for row in view.rows[:_MOST_ROWS]:
         players = joined(
             texts,
             Join.COMMA,
@@ -309,8 +323,18 @@ def history(club: str, rows: tuple[HistoryRow, ...], texts: Texts) -> Screen:
                 "history.row", match=row.match, time=time, players=players, friendly=friendly
             ).rstrip()
         )
-    if not rows:
-        lines.append(texts.text("history.none"))
+    if view.rows:
+        lines += ["", texts.text("history.how", match=view.rows[0].match)]
     else:
-        lines += ["", texts.text("history.how", match=rows[0].match)]
-    return Screen(text_of(lines))
+        lines.append(texts.text("history.none"))
+    return Screen(text_of(lines), _pages(HISTORY, view.older, texts, later=view.later))
+
+
+def _pages(verb: str, older: int | None, texts: Texts, *, later: bool) -> Keyboard:
+    """Keys to the newest page and to the one before."""
+    keys: list[Key] = []
+    if later:
+        keys.append(page_key(verb, texts.text("page.newest")))
+    if older is not None:
+        keys.append(page_key(verb, texts.text("page.older"), str(older)))
+    return in_rows(keys, 2)

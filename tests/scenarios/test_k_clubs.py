@@ -11,7 +11,7 @@ from bot.sandbox.server import User
 from bot.sandbox.server.shapes import Message
 from bot.screens.admin import ADMIN
 from bot.screens.club import LOG
-from bot.screens.records import LEDGER, STANDINGS
+from bot.screens.records import HISTORY, LEDGER, STANDINGS
 from bot.telegram.rights import Administrators
 from storage.causes import Cause
 from storage.database import Session
@@ -281,3 +281,20 @@ async def test_an_owner_sees_to_the_club_in_private(club: House) -> None:
     assert await club.reply(owner, "/season close") == club.line("season.closed", number="1")
     code = await club.reply(owner, "/club link")
     assert club.matches(code, "club.code", code="\0")
+
+
+async def test_the_history_has_pages(club: House) -> None:
+    """K13: older matches are a press away, and the newest again."""
+    flower = club.people[1]
+    for user in club.people[:4]:
+        user.start()
+        await club.reply(user, "/about")
+    for number in range(1, 13):
+        await _played(club, number)
+    newest = await club.reply(flower, "/history")
+    assert "/replay 12" in newest
+    await pressed(flower, HISTORY)
+    older = await club.shown(flower.chat, "history.how", match=2)
+    assert "/replay 12" not in older.get("text", "")
+    await pressed(flower, HISTORY)
+    await club.shown(flower.chat, "history.how", match=12)

@@ -90,8 +90,10 @@ def _own(pen: Pen) -> Iterator[tuple[str, Screen]]:
     players = ((mei, 24), (ming, -3), (hua, -10), (bot, -11))
     past = records.HistoryRow(12, AT, "taiwan16", players, friendly=False)
     rows = (past, replace(past, friendly=True))
-    yield "history", records.history(CLUB, rows, texts)
-    yield "history_none", records.history(CLUB, (), texts)
+    matches = records.HistoryPage(CLUB, rows, older=12, later=True)
+    yield "history", records.history(matches, texts)
+    none = records.HistoryPage(CLUB, (), older=None, later=False)
+    yield "history_none", records.history(none, texts)
 
 
 def _roles(pen: Pen) -> Iterator[tuple[str, Screen]]:

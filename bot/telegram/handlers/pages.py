@@ -89,6 +89,7 @@ class Pages:
             pages.HELP: "help",
             records.STANDINGS: "standings",
             records.LEDGER: "ledger",
+            records.HISTORY: "history",
             replay.REPLAY: "replay",
             Verb.RULES.value: "rules",
         }
@@ -194,15 +195,14 @@ class Pages:
         club = await self._club(asked)
         if club is None or asked.person is None:
             return None
-        word = asked.words[0] if asked.words else ""
-        before = int(word) if word.isascii() and word.isdecimal() and len(word) <= _DIGITS else None
-        return await self._past.ledger(club, asked.person, before, self._pens.texts(asked.tag))
+        texts = self._pens.texts(asked.tag)
+        return await self._past.ledger(club, asked.person, _number(asked), texts)
 
     async def _history(self, asked: Asked) -> Screen | None:
         club = await self._club(asked)
         if club is None:
             return None
-        return await self._past.history(club, self._pens.texts(asked.tag))
+        return await self._past.history(club, _number(asked), self._pens.texts(asked.tag))
 
     async def _replay(self, asked: Asked) -> Screen | None:
         found = await self._numbered(asked)
@@ -271,6 +271,13 @@ class Pages:
         if asked.in_group:
             return await self._past.club_at(asked.place)
         return None if asked.person is None else await self._past.club_of(asked.person)
+
+
+def _number(asked: Asked) -> int | None:
+    """The number before which a page begins, if one is named."""
+    word = asked.words[0] if asked.words else ""
+    short = word.isascii() and word.isdecimal() and len(word) <= _DIGITS
+    return int(word) if short else None
 
 
 class Page:
