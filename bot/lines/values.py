@@ -13,8 +13,6 @@ from referee.tournament.state import TournamentState
 
 MINUTE: Final = 60_000
 _HOUR: Final = 60 * MINUTE
-AT_ONCE: Final = 3_000
-"""Milliseconds until what is to be *now*."""
 _MOST_LISTED: Final = 1000
 
 NOW: Final = frozenset({"now", "現在", "现在", "立刻"})
@@ -134,12 +132,10 @@ def entrant_at(word: str, here: Here) -> int:
 def moment_to_come(word: str, here: Here) -> int | None:
     """``now``, ``+5`` (minutes), ``14:00`` or ``12-05T21:00``; None for another word.
 
-    *Now* is in a moment, since a time that has passed when it is decided is none to come.
-
     A time of day is the next one, or one that was missed by less than an hour.
     """
     if word.lower() in NOW:
-        return here.now + AT_ONCE
+        return here.now
     after = _AFTER.fullmatch(word)
     if after is not None:
         return here.now + int(after[1]) * MINUTE

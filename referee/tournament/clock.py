@@ -35,6 +35,8 @@ from referee.tournament.state import (
 from referee.tournament.terms import MINUTE, NoShow
 
 MOST_EXTRA = 600 * MINUTE
+LATE = MINUTE
+"""By how much the beginning of a wave may have been missed when it is set."""
 
 
 def due(state: TournamentState) -> int | None:
@@ -133,7 +135,10 @@ def _call_time(running: Running) -> None:
 
 
 def schedule_wave(running: Running, command: cmd.ScheduleWave) -> None:
-    """When a wave begins; before it has begun this can be changed."""
+    """When a wave begins; before it has begun this can be changed.
+
+    A moment missed by less than a minute still counts: *now* is read later than it is said.
+    """
     require_rank(command.actor, Rank.REFEREE, "G5")
     waves = round_in_hand(running).waves
     wave = next((wave for wave in waves if wave.number == command.wave), None)
@@ -141,7 +146,7 @@ def schedule_wave(running: Running, command: cmd.ScheduleWave) -> None:
         raise malformed("wave_unknown", "G5", wave=str(command.wave))
     if wave.begun:
         raise refuse("wave_has_begun", "G5", wave=str(command.wave))
-    if command.starts < running.at:
+    if command.starts < running.at - LATE:
         raise malformed("time_is_past", "G5")
     running.emit(ev.WaveScheduled(command.wave, command.starts))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.lines.asking import wants
 from bot.lines.reading import Said, Shown, read_message
 from bot.lines.terms_lines import read_plan
-from bot.lines.values import AT_ONCE, Here, LineFault, moment_past, moment_to_come, numbers
+from bot.lines.values import Here, LineFault, moment_past, moment_to_come, numbers
 from bot.lines.verbs import PageVerb, Verb, rank_for
 from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
@@ -66,7 +66,7 @@ CASES: list[tuple[str, TournamentCommand]] = [
     ("publish", cmd.PublishDraw(CHIEF)),
     ("wave 1 14:30", cmd.ScheduleWave(CHIEF, 1, NOON + 150 * MINUTE)),
     ("wave 2 +5", cmd.ScheduleWave(CHIEF, 2, NOON + 5 * MINUTE)),
-    ("wave now", cmd.ScheduleWave(CHIEF, 1, NOON + AT_ONCE)),
+    ("wave now", cmd.ScheduleWave(CHIEF, 1, NOON)),
     ("seated 2 but N 東", cmd.ConfirmSeats(CHIEF, 2, frozenset({Seat.A, Seat.D}))),
     ("pause", cmd.StopClock(CHIEF, ())),
     ("pause 3,4 7-9", cmd.StopClock(CHIEF, (3, 4, 7, 8, 9))),

@@ -474,3 +474,11 @@ def test_a_tournament_can_be_cancelled_and_is_then_over() -> None:
     assert event.state.phase is Phase.CANCELLED
     assert event.refuses(cmd.Draw(REFEREE)) == ("tournament_over", "")
     assert event.until(NOW + 100 * HOUR) == []
+
+
+def test_g5_a_wave_begins_as_of_a_moment_just_missed_and_of_none_long_past() -> None:
+    event = seated(4)
+    past = cmd.ScheduleWave(REFEREE, 1, event.at - 2 * MINUTE)
+    assert event.refuses(past) == ("time_is_past", "G5")
+    event.do(cmd.ScheduleWave(REFEREE, 1, event.at - 20_000), cmd.Tick())
+    assert event.table(1).ends == event.at - 20_000 + HOUR
