@@ -20,7 +20,7 @@ from storage import clubs, ledger, matches, results
 from storage.database import Database, Session
 from storage.ledger import PlayerAccount, StatementLine
 from storage.matches import Match
-from storage.results import PlayedMatch, SeatLine, Standing
+from storage.results import PlayedMatch, SeatLine
 
 LEDGER_PAGE: Final = 15
 """Lines on a page of the ledger."""
@@ -85,11 +85,6 @@ class Queries:
     async def club_of(self, person: int) -> int | None:
         """The club where the person played last; for questions in private."""
         return await self._database.read(_last_club, person)
-
-    async def standings(self, club: int, period: Period) -> tuple[Standing, ...]:
-        """Everybody who has played, in the order that the club has chosen."""
-        found = await self.ranking(club, period)
-        return tuple(line.standing for line in found.lines)
 
     async def ranking(self, club: int, which: Period | int) -> Ranking:
         """The standings with places, of a period or of a season by its number."""

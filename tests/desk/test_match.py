@@ -62,9 +62,9 @@ async def test_standings_history_and_own_figures(world: World) -> None:
     await play_out(world, table, FOUR)
     queries, club = queries_of(world), await club_of(world)
     for period in Period:
-        standings = await queries.standings(club, period)
-        assert {standing.person for standing in standings} == set(FOUR)
-        assert sum(standing.chips for standing in standings) == 0
+        lines = (await queries.ranking(club, period)).lines
+        assert {line.standing.person for line in lines} == set(FOUR)
+        assert sum(line.standing.chips for line in lines) == 0
     (played,) = await queries.history(club)
     assert played.match.number == 1
     assert {seat.person for seat in played.seats} == set(FOUR)
@@ -94,7 +94,7 @@ async def test_a_match_with_a_computer_is_friendly(world: World) -> None:
     assert summary.friendly
     assert all(seat.booked is None and seat.rating is None for seat in summary.seats)
     club = await club_of(world)
-    assert await queries_of(world).standings(club, Period.ALL) == ()
+    assert (await queries_of(world).ranking(club, Period.ALL)).lines == ()
     assert (await queries_of(world).ledger(club, AMING)).lines == ()
     assert len(await queries_of(world).history(club)) == 1
     assert (await audit(world.database, REGISTRY)).clean

@@ -129,8 +129,8 @@ async def test_matches_with_computers_count_where_the_club_says_so(
     await chosen(world, "computers=friendly", "floor=0")  # a match that has begun stays what it is
     await play_out(world, table, (AMING, XIAOHUA))
     queries = Queries(world.database, REGISTRY, world.clock)
-    standings = await queries.standings(await club_of(world), Period.ALL)
-    assert len(standings) == (2 if words else 0)
+    found = await queries.ranking(await club_of(world), Period.ALL)
+    assert len(found.lines) == (2 if words else 0)
     report = await audit(world.database, REGISTRY)
     assert report.clean, [str(fault) for fault in report.faults]
 

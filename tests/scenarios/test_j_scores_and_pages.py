@@ -46,7 +46,7 @@ async def test_j_a_match_and_all_that_is_told_of_it(
         over = await club.shown(club.group, "over.replay", match=1)
         text = over.get("text", "").replace("\u3000", " ")
         queries = Queries(club.service.database, club.service.registry, club.service.clock)
-        standings = await queries.standings(1, Period.ALL)
+        standings = [line.standing for line in (await queries.ranking(1, Period.ALL)).lines]
         assert len(standings) == 4
         assert sum(one.chips for one in standings) == 0
         names = {user.id: user.first_name for user in club.people}
@@ -102,7 +102,8 @@ async def renamed_and_forgotten(club: House, user: User) -> None:
     text = await club.reply(club.people[0], "/standings", club.group)
     assert "新名字" not in text
     queries = Queries(club.service.database, club.service.registry, club.service.clock)
-    assert sum(one.chips for one in await queries.standings(1, Period.ALL)) == 0
+    lines = (await queries.ranking(1, Period.ALL)).lines
+    assert sum(line.standing.chips for line in lines) == 0
 
 
 async def test_pages_before_anything_was_played(club: House) -> None:
