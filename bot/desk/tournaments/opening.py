@@ -19,6 +19,7 @@ from referee.table import decide as table_decide
 from referee.table.commands import LearnReach
 from referee.table.evolve import opened
 from referee.table.state import Reach
+from referee.table.terms import Terms
 from referee.tournament.state import Table
 from storage import clubs, people, tables, tournaments
 from storage.causes import Cause
@@ -61,7 +62,11 @@ class TableOpening:
         key, now = self._tables.ports.entropy.key(), self._tables.ports.clock.now()
         terms = table_terms(self._tables.registry, bundle.state.terms)
         decision = table_decide.open_drawn_table(str(opener), players, terms, now)
-        row = replace(_row(bundle, table, key, opener, now), club_settings=club.settings)
+        row = replace(
+            _row(bundle, table, key, opener, now),
+            club_settings=club.settings,
+            audience=_audience(bundle, terms),
+        )
         place = bundle.place
         draft = self._tables.draft(Bundle(row, opened(decision.events[0]), 0))
         of = TournamentTable(bundle.key, row.round or 0, table.number, row.audience)
@@ -93,8 +98,6 @@ class TableOpening:
 
 def _row(bundle: TournamentBundle, table: Table, key: str, opener: int, now: int) -> tables.Table:
     """The row of the table as it will be written."""
-    now_played = bundle.state.round
-    many = now_played is not None and len(now_played.tables) > MOST_BOARDS
     place = bundle.place
     return tables.Table(
         play_table=key,
@@ -112,5 +115,15 @@ def _row(bundle: TournamentBundle, table: Table, key: str, opener: int, now: int
         round=len(bundle.state.past) + 1,
         number=table.number,
         placed=False,
-        audience=Audience.PLAYERS if many else Audience.GROUP,
     )
+
+
+def _audience(bundle: TournamentBundle, terms: Terms) -> Audience:
+    """Who is told what happens there.
+
+    Many tables are told of by one digest, since each move would be an edit. A deal of real tiles
+    is an edit or two in its minutes, and what is told of it is to be seen by all four.
+    """
+    now_played = bundle.state.round
+    many = now_played is not None and len(now_played.tables) > MOST_BOARDS
+    return Audience.PLAYERS if many and not terms.real_tiles else Audience.GROUP

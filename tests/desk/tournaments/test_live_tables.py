@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bot.desk.tournaments.surfaces import digest_surface
+from bot.desk.tournaments.views import DigestView
 from bot.desk.verbs import Verb
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
 from referee.tournament.state import Phase, TableEnd
 from tests.desk.live import board, enter
+from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
 from tests.desk.tournaments.playing import clean, play_tables
 from tests.desk.tournaments.test_online import confirm_all, online
@@ -48,6 +51,23 @@ async def test_g04_deals_that_are_told_are_counted_and_the_round_closes(hosted: 
     await hosted.pass_time(0)
     assert (await hosted.state()).phase is Phase.OVER
     await clean(hosted)
+
+
+async def test_many_tables_of_real_tiles_show_all_what_is_told_of_them(hosted: Hosted) -> None:
+    await online(hosted, 12, table=REAL)
+    tables = await play_tables(hosted, 1)
+    surfaces = await stale(hosted.world)
+    assert {f"board:{table}" for table in tables.values()} <= surfaces.keys()
+    people = await seated(hosted)
+    assert await enter(hosted.world, tables[1], people[0], "win s off w 4") == "answer.live_enter"
+    assert await enter(hosted.world, tables[1], people[1], "draw") == "answer.live_enter"
+    await hosted.pass_time(0)
+    view = await hosted.tournaments.view_for(digest_surface(hosted.key))
+    assert isinstance(view, DigestView)
+    shown = await board(hosted.world, tables[1])
+    assert view.tables[0].chips is not None
+    assert list(view.tables[0].chips) == [seat.chips for seat in shown.facts.seats]
+    assert view.tables[1].chips is None
 
 
 async def test_g09_what_was_told_and_does_not_stand_when_time_is_up_is_void(
