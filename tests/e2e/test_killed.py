@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,12 +12,11 @@ from typing import TypeAlias
 import pytest
 
 from bot.bookshelf import bookshelf
-from bot.config import Settings
 from bot.desk.answers import toast
 from bot.desk.asks import button_ask, read_ask
 from bot.desk.audit import audit
 from bot.desk.stored import stored_match
-from bot.sandbox.server import StrictApi, User
+from bot.sandbox.server import User
 from bot.screens.answers import answer_line
 from bot.telegram.callbacks import ButtonData, move_of, parse_button
 from bot.texts.languages import Language
@@ -32,6 +29,7 @@ from storage.database import Database, Session
 from storage.urls import open_database
 from tests.e2e.club import Club, club
 from tests.e2e.players import LEAVES_ALONE, in_sight, verb_of
+from tests.e2e.process import PATIENCE, Process
 from tests.e2e.secrecy import leaks
 
 pytestmark = [
@@ -43,46 +41,9 @@ pytestmark = [
 
 KILLS = 50
 SCALE = 8
-PATIENCE = 60.0
 
 Acknowledged: TypeAlias = tuple[int, int, Move]
 """Person, question, move."""
-
-
-@dataclass(slots=True)
-class Process:
-    """The bot as a process of its own, started again after every kill."""
-
-    settings: Settings
-    api: StrictApi
-    child: asyncio.subprocess.Process | None = None
-    kills: int = 0
-
-    async def start(self) -> None:
-        """Start it; it serves as soon as it has opened its database."""
-        self.child = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "run", env=self._environment()
-        )
-
-    def _environment(self) -> dict[str, str]:
-        settings = self.settings
-        token = settings.telegram_bot_token
-        return os.environ | {
-            "TELEGRAM_BOT_TOKEN": token.get_secret_value() if token else "",
-            "TELEGRAM_API_URL": settings.telegram_api_url,
-            "DATABASE_URL": settings.database_url,
-            "GROUP_POLICY": settings.group_policy.value,
-            "CLOCK_SCALE": str(settings.clock_scale),
-            "CLOCK_START": str(settings.clock_start),
-            "LOG_LEVEL": "error",
-        }
-
-    async def kill(self) -> None:
-        """SIGKILL: nothing is finished, nothing is said."""
-        if self.child is not None:
-            self.child.kill()
-            await self.child.wait()
-            self.kills += 1
 
 
 @dataclass(slots=True)
@@ -122,18 +83,12 @@ def _played(move: Move, texts: Texts) -> str:
 async def kill_again_and_again(process: Process, play: Play, rng: random.Random) -> None:
     """Fifty times: let it serve for a random while, kill it, start it again."""
     for _ in range(KILLS):
-        await _until_it_serves(process)
+        await process.serves()
         await asyncio.sleep(rng.uniform(0.05, 1.5))
         if play.over.is_set():
             return
         await process.kill()
         await process.start()
-
-
-async def _until_it_serves(process: Process) -> None:
-    api = process.api
-    before = api.counts["getUpdates"]
-    await api.wait(lambda: api.counts["getUpdates"] > before, PATIENCE, "the bot does not come up")
 
 
 async def _match_over(database: Database, seconds: float) -> None:
