@@ -92,11 +92,11 @@ def add_handlers(
         application.add_handler(CommandHandler(own, handler, _PRIVATE))
     for command in PAGES:
         application.add_handler(CommandHandler(command, Page(pages, command), _ANYWHERE))
-    application.add_handler(CommandHandler(MOVES, Words(front), _PRIVATE))
+    application.add_handler(CommandHandler(MOVES, Words(front, tournaments), _PRIVATE))
     application.add_handler(CommandHandler(("table", *AT_TABLE), InGroupOnly(front), _PRIVATE))
     application.add_handler(CommandHandler(("hand", *MOVES), InPrivateOnly(front), _GROUPS))
     _add_chat_handlers(application, front, administrators, admissions)
-    application.add_handler(MessageHandler(_PRIVATE & filters.TEXT, Words(front)))
+    application.add_handler(MessageHandler(_PRIVATE & filters.TEXT, Words(front, tournaments)))
     application.add_error_handler(on_error)
 
 

@@ -46,6 +46,10 @@ async def test_a_referee_makes_the_terms_by_buttons(tmp_path: Path) -> None:
 async def test_the_desk_runs_a_tournament_of_four_by_buttons(tmp_path: Path) -> None:
     async with hall(tmp_path, players=4) as held:
         await held.plan("按鈕盃 rules=zhenjiang play=tiles lead=0")
+        told = await held.answer_to(held.chief, held.chief.send("plan"), held.chief.chat)
+        assert "賽程" in told
+        told = await held.answer_to(held.chief, held.chief.send("天氣真好"), held.chief.chat)
+        assert "賽程" not in told
         held.chief.send("/t")
         assert await held.press(held.chief, "開放報名") == "報名已開放"
         await held.register(*held.players)

@@ -120,11 +120,15 @@ class InGroupOnly:
 class Words:
     """Moves as commands, and everything else that is written in private."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, tournaments: TournamentDoor) -> None:
         self._front = front
+        self._tournaments = tournaments
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
-        """Do at the person's table what the words say; say so when they say nothing."""
+        """Do what the words say, at the person's table or else in the person's tournament.
+
+        Where they say nothing, that is said.
+        """
         front, message = self._front, update.effective_message
         person = await front.person(update)
         if message is None or person is None or not message.text:
@@ -133,6 +137,8 @@ class Words:
         reply: Reply | None = await front.desk.say(
             front.bot, person.person, words, front.cause(update)
         )
+        if reply is None and await self._tournaments.said(update):
+            return
         if reply is None:
             reply = toast("words.unknown")
         await say(message, await front.speaker.private(reply, person.person))

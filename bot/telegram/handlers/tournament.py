@@ -11,7 +11,7 @@ from telegram.constants import MessageEntityType
 
 from bot.desk.answers import Answer, AnswerKind, toast
 from bot.desk.tournaments import TournamentUnknown
-from bot.lines.reading import Said, Shown, read_message
+from bot.lines.reading import Said, Shown, begins_line, read_message
 from bot.lines.values import LineFault, plain
 from bot.lines.verbs import WORDS, PageVerb, Verb
 from bot.screens.message import Screen
@@ -58,7 +58,27 @@ class TournamentDoor:
         self._counter = counter
 
     async def typed(self, update: Update, verb: str) -> None:
-        """Answer what was typed below it."""
+        """Answer a command below it; `verb` is the line that the command begins."""
+        text = update.effective_message.text if update.effective_message else None
+        first, _, below = (text or "").partition("\n")
+        words = " ".join((verb, *first.split()[1:])).strip()
+        await self._take(update, f"{words}\n{below}".strip())
+
+    async def said(self, update: Update) -> bool:
+        """Take plain words of the private chat as lines; False where they are none, or no
+        tournament waits for them.
+        """
+        text = (update.effective_message.text or "") if update.effective_message else ""
+        asked = await self._pages.asked(update, ())
+        if asked is None or not begins_line((text.split() or [""])[0]):
+            return False
+        if await self._counter.finder.open_at(asked) is None:
+            return False
+        await self._take(update, text)
+        return True
+
+    async def _take(self, update: Update, text: str) -> None:
+        """Bring lines to the counter and answer them."""
         message = update.effective_message
         request = await self._request(update, message)
         if message is None or request is None:
@@ -66,9 +86,6 @@ class TournamentDoor:
         asked = request.asked
         if asked.in_group:
             await self.front.desk.enter_chat(asked.place, message.chat.title or "", asked.person)
-        first, _, below = (message.text or "").partition("\n")
-        words = " ".join((verb, *first.split()[1:])).strip()
-        text = f"{words}\n{below}".strip()
         if text or not await self._counter.opened(asked):
             await self._answer(message, asked, await self._counter.message(request, text))
         if not asked.in_group and asked.person is not None:
