@@ -226,7 +226,7 @@ def _pages(
     past = Past(database, Queries(database, pens.registry, ports.clock), pens)
     scores = Scores(Calculator(database, pens.registry, ports.clock, rules), pens)
     roles = Roles(database, ports.rights, ports.clock, settings.operators)
-    kept = HouseRules(Houses(database, pens.registry, roles, rules), pens)
+    kept = HouseRules(Houses(database, pens.registry, ports.clock, roles, rules), pens)
     return Pages(front, pens, Tongues(database), past, scores, kept, rules)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.desk.acting import ActKind
 from bot.desk.answers import Answer, alert
 from bot.desk.bundle import Bundle
 from bot.desk.clubhouse.options import options_of
@@ -22,6 +23,7 @@ from referee.table.terms import Terms, first_terms
 from storage import clubs
 from storage.clubs import Chat, Standing
 from storage.database import Database, Session
+from storage.log import Act
 
 _SEATING: Final = frozenset((Verb.SIT, Verb.SIT_DOWN, Verb.NEXT_SEAT, Verb.AGAIN))
 
@@ -63,9 +65,12 @@ class Clubs:
         """The group, if it was ever used."""
         return await self._database.read(clubs.chat_of, bot, chat)
 
-    async def set_standing(self, bot: int, chat: int, standing: Standing) -> None:
-        """Serve the group, or stop serving it."""
-        await self._database.write(clubs.set_standing, bot, chat, standing)
+    async def set_standing(
+        self, bot: int, chat: int, standing: Standing, by: int | None = None
+    ) -> None:
+        """Serve the group, or stop serving it; an operator's word is written down."""
+        now = self._ports.clock.now()
+        await self._database.write(_set_standing, Place(bot, chat), standing, by, now)
 
     async def choose_language(self, place: Place, language: str | None) -> None:
         """Speak that language in the group."""
@@ -114,6 +119,18 @@ def _rank(role: Role) -> Rank:
     if role >= Role.CHIEF:
         return Rank.CHIEF
     return Rank.REFEREE if role >= Role.REFEREE else Rank.PLAYER
+
+
+async def _set_standing(
+    session: Session, place: Place, standing: Standing, by: int | None, at: int
+) -> None:
+    await clubs.set_standing(session, place.bot, place.chat, standing)
+    chat = await clubs.chat_of(session, place.bot, place.chat)
+    if chat is not None and by is not None:
+        admitted = standing is Standing.OPEN
+        kind = ActKind.GROUP_ADMITTED if admitted else ActKind.GROUP_REFUSED
+        act = Act(chat.club, kind, by, Role.OWNER, detail=(("text", chat.title),))
+        await act.apply(session, at)
 
 
 async def _set_language(session: Session, place: Place, language: str | None) -> None:

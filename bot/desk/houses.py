@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
 
+from bot.desk.acting import ActKind
 from bot.desk.house import House
 from bot.desk.naming import keep_settings, settings_of
-from bot.desk.ports import Place
+from bot.desk.ports import Clock, Place
 from bot.desk.roles import Role, Roles
 from referee.rules.registry import Registry
 from referee.table.terms import Terms, first_terms, read_terms
+from storage import clubs
 from storage.database import Database, Session
+from storage.log import Act
 
 MOST: Final = 8
 """How many a group may keep: as many as a lobby's page shows beside the presets."""
@@ -33,9 +37,15 @@ class Houses:
     """The house rules of all groups."""
 
     def __init__(
-        self, database: Database, registry: Registry, roles: Roles, rules_key: str
+        self,
+        database: Database,
+        registry: Registry,
+        clock: Clock,
+        roles: Roles,
+        rules_key: str,
     ) -> None:
         self._database = database
+        self._clock = clock
         self._registry = registry
         self._roles = roles
         self._rules = rules_key
@@ -50,8 +60,11 @@ class Houses:
             return await self._roles.anonymous(place) >= Role.REFEREE
         return await self._roles.role(place, person) >= Role.REFEREE
 
-    async def keep(self, place: Place, name: str, words: tuple[str, ...]) -> House:
+    async def keep(self, place: Place, by: int | None, name: str, words: tuple[str, ...]) -> House:
         """Keep what the words ask for under a name; without any, what was played here last.
+
+        Args:
+            by: the referee who says so; None for an administrator without a name.
 
         Raises:
             HouseError: the name cannot be used, or there are too many.
@@ -63,15 +76,18 @@ class Houses:
         last = first_terms(self._rules) if settings.terms is None else Terms(*settings.terms)
         terms = read_terms(self._registry, words, last)
         self._registry.bind(terms.rules, terms.options)
-        return await self._database.write(_keep, place, name, terms)
+        return await self._database.write(_keep, place, self._says(by), name, terms)
 
-    async def drop(self, place: Place, name: str) -> House:
+    async def drop(self, place: Place, by: int | None, name: str) -> House:
         """Keep it no longer; tables that play by it go on.
 
         Raises:
             HouseError: there is none of that name or number.
         """
-        return await self._database.write(_drop, place, name)
+        return await self._database.write(_drop, place, self._says(by), name)
+
+    def _says(self, by: int | None) -> _Word:
+        return _Word(by, self._clock.now())
 
     def _check_name(self, name: str) -> None:
         taken = {*self._registry.books}
@@ -81,7 +97,21 @@ class Houses:
             raise HouseError("bad_name", name[:LONGEST_NAME], str(LONGEST_NAME))
 
 
-async def _keep(session: Session, place: Place, name: str, terms: Terms) -> House:
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Whose word it is, and when; it goes into the club's log."""
+
+    by: int | None
+    at: int
+
+    async def write(self, session: Session, place: Place, kind: ActKind, name: str) -> None:
+        chat = await clubs.chat_of(session, place.bot, place.chat)
+        if chat is not None:
+            act = Act(chat.club, kind, self.by, Role.REFEREE, detail=(("text", name),))
+            await act.apply(session, self.at)
+
+
+async def _keep(session: Session, place: Place, word: _Word, name: str, terms: Terms) -> House:
     settings = await settings_of(session, place)
     known = next((house for house in settings.houses if house.name == name), None)
     others = tuple(house for house in settings.houses if house.name != name)
@@ -93,15 +123,17 @@ async def _keep(session: Session, place: Place, name: str, terms: Terms) -> Hous
     await keep_settings(
         session, place, replace(settings, houses=(*others, house), next_house=following)
     )
+    await word.write(session, place, ActKind.HOUSE_KEPT, house.name)
     return house
 
 
-async def _drop(session: Session, place: Place, name: str) -> House:
+async def _drop(session: Session, place: Place, word: _Word, name: str) -> House:
     settings = await settings_of(session, place)
     for house in settings.houses:
         if name in (house.name, house.key):
             others = tuple(other for other in settings.houses if other != house)
             await keep_settings(session, place, replace(settings, houses=others))
+            await word.write(session, place, ActKind.HOUSE_DROPPED, house.name)
             return house
     known = ", ".join(house.name for house in settings.houses)
     raise HouseError("unknown", name[:LONGEST_NAME], known or "–")

@@ -152,10 +152,10 @@ class Desk:
         """A group, if it was ever used."""
         return await self._clubs.chat(bot, chat)
 
-    async def set_standing(self, bot: int, chat: int, standing: Standing) -> None:
-        """An operator's word, or the bot was removed (LEFT: its tables pause)."""
-        await self._clubs.set_standing(bot, chat, standing)
-        await self._arrivals.chat_changed(bot, chat, writable=standing is Standing.OPEN)
+    async def set_standing(self, bot: int, chat: int, to: Standing, by: int | None = None) -> None:
+        """The word of an operator (`by`), or the bot was removed (LEFT: its tables pause)."""
+        await self._clubs.set_standing(bot, chat, to, by)
+        await self._arrivals.chat_changed(bot, chat, writable=to is Standing.OPEN)
 
     async def migrate_chat(self, bot: int, old: int, new: int) -> None:
         """The group has become a supergroup; may be told any number of times."""

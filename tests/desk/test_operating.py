@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk.rerating import rerate
-from storage import operating
+from storage import log, operating
+from storage.clubs import Standing
 from storage.database import Session
 from storage.operating import Switch
 from tests.desk.playing import play_out
 from tests.desk.test_match import QUICK, club_of
-from tests.desk.world import AMING, BOT, FOUR, GROUP, World
+from tests.desk.world import AMING, BOT, FOUR, GROUP, LAOWANG, World
 
 
 @dataclass(frozen=True)
@@ -74,3 +75,14 @@ async def test_groups_and_tables_as_the_operator_sees_them(world: World) -> None
     (row,) = await world.database.read(operating.open_tables, BOT, 10, 0)
     assert (row.play_table, row.match_number, row.state) == (table, 1, "running")
     assert await world.database.read(operating.groups, BOT, 10, 1) == []
+
+
+async def test_an_operator_s_word_on_a_group_is_in_its_log(world: World) -> None:
+    for standing in (Standing.REFUSED, Standing.OPEN):
+        await world.desk.set_standing(BOT, GROUP.chat, standing, LAOWANG)
+    await world.desk.set_standing(BOT, GROUP.chat, Standing.LEFT)  # nobody's word
+    acts = await world.database.read(log.acts, await club_of(world))
+    assert [(act.kind, act.person) for act in acts] == [
+        ("group_admitted", LAOWANG),
+        ("group_refused", LAOWANG),
+    ]

@@ -65,9 +65,9 @@ class Admissions:
             return None
         texts = self._pens.texts(await self._tongues.of_person(person))
         if button.verb == admission.REFUSE:
-            await front.desk.set_standing(front.bot, chat.chat, Standing.REFUSED)
+            await front.desk.set_standing(front.bot, chat.chat, Standing.REFUSED, person)
             return admission.refused(chat.title, texts)
-        await front.desk.set_standing(front.bot, chat.chat, Standing.OPEN)
+        await front.desk.set_standing(front.bot, chat.chat, Standing.OPEN, person)
         if chat.standing is not Standing.OPEN:
             await self._welcome(bot, chat.chat)
         return admission.admitted(chat.title, texts)

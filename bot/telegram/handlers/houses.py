@@ -48,7 +48,7 @@ class HouseRules:
         if not await self._kept.may_change(asked.place, asked.person):
             return houses.refused(texts)
         try:
-            await self._kept.keep(asked.place, name, words)
+            await self._kept.keep(asked.place, asked.person, name, words)
         except (HouseError, OptionError, UnknownRules) as error:
             return houses.fault(error, texts)
         return await self._shown(asked)
@@ -58,7 +58,7 @@ class HouseRules:
         if not await self._kept.may_change(asked.place, person):
             return houses.refused(texts)
         try:
-            await self._kept.drop(asked.place, name)
+            await self._kept.drop(asked.place, person, name)
         except HouseError as error:
             return houses.fault(error, texts)
         return await self._shown(asked)
