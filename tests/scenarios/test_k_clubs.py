@@ -26,6 +26,7 @@ from storage.matches import (
 )
 from tests.scenarios.house import PATIENCE, House
 from tests.scenarios.table import key_of, lobby, match, pressed
+from tests.scenarios.table import said as pressed_answer
 
 
 async def test_the_owner_names_a_referee_and_the_log_says_so(club: House) -> None:
@@ -67,6 +68,9 @@ async def test_a_player_reads_no_log_and_sets_nothing(club: House) -> None:
     assert said == club.line("refusal.owner_only")
     assert await club.number("SELECT count(*) FROM acts WHERE kind = 'refused'") == 2
     assert await club.number("SELECT count(*) FROM club_codes") == 0
+    await club.reply(club.people[0], "/log", club.group)
+    press = await pressed(flower, LOG, club.group, "refused")
+    assert pressed_answer(press) == club.line("refusal.staff_only")
 
 
 async def test_another_group_joins_by_a_code_told_in_private(club: House) -> None:
