@@ -54,6 +54,10 @@ async def test_the_desk_runs_a_tournament_of_four_by_buttons(tmp_path: Path) -> 
         assert await held.press(held.chief, "開放報名") == "報名已開放"
         await held.register(*held.players)
         assert await held.press(held.chief, "報到，15分後開賽") == "報到已開放"
+        await held.press(held.chief, "名單")
+        await held.press(held.chief, "1", below="名單 4 人")
+        assert await held.press(held.chief, "到了", below="1 號") == "報到 1 人"
+        assert await held.press(held.chief, "劃掉", below="1 號") == "已劃掉"
         assert await held.press(held.chief, "全部到") == "報到 4 人"
         assert await held.press(held.chief, "報到截止") == "報到已截止"
         assert "已抽出 1 桌" in await held.press(held.chief, "抽第1輪")

@@ -30,7 +30,10 @@ def entrants(page: OrganiserPage, number: int, ink: Ink) -> Screen:
     lines = [bold(ink.text("staff.entrants", count=len(page.entrants)))]
     lines += [_entrant(entrant, page, ink) for entrant in shown]
     lines += wrapped(ink.text("staff.entrants_how"))
-    return Screen(text_of(lines), turning("list", number, len(page.entrants), _ENTRANTS, ink))
+    keys = [ink.to_page(str(e.number), f"player:{e.number}") for e in shown]
+    turned = turning("list", number, len(page.entrants), _ENTRANTS, ink)
+    own = ink.on(f"list:{number}").refresh()
+    return Screen(text_of(lines), (*in_rows(keys, 5), *turned, (own,)))
 
 
 def _entrant(entrant: Entrant, page: OrganiserPage, ink: Ink) -> str:
