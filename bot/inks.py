@@ -37,7 +37,9 @@ class Inks:
         """
         texts = self.pens.words(tag, REGULATIONS.key)
         zone = await self.zone(place)
-        return Ink(key, texts, self.pens.links, zone, people or {}, self.pens.shelf(tag))
+        shelf = self.pens.shelf(tag)
+        presets = {rules: self.pens.presets(tag, rules) for rules in shelf}
+        return Ink(key, texts, self.pens.links, zone, people or {}, shelf, presets)
 
     async def zone(self, place: Place) -> tzinfo:
         """The time of day of the club of a group."""

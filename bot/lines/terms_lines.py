@@ -113,6 +113,6 @@ def _order(value: str) -> tuple[TieBreak, ...]:
 
 def _with_table_option(table: str, key: str, value: str) -> str:
     """The words of a table command with one option changed."""
-    kept = [word for word in table.split() if not word.startswith(f"{key}=")]
     added = value if key == "preset" else f"{key}={value}"
+    kept = [word for word in table.split() if word != added and not word.startswith(f"{key}=")]
     return " ".join((*kept, added))

@@ -116,6 +116,14 @@ class PenCase:
         """The regulations of tournaments, to be read by clause."""
         return RegulationsPen(self.words(tag, REGULATIONS.key))
 
+    def presets(self, tag: str | None, rules: str) -> dict[str, str]:
+        """The names of a rule set's presets by their keys; none of a rule set that there is not."""
+        book = self._registry.books.get(rules)
+        words = None if book is None else self.words(tag, rules)
+        if book is None or words is None:
+            return {}
+        return {preset: words.text(f"preset.{preset}") for preset in book.presets}
+
     def shelf(self, tag: str | None) -> dict[str, str]:
         """The names of all rule sets by their keys."""
         words = {key: self.words(tag, key) for key in self._registry.books}

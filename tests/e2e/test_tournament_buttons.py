@@ -23,7 +23,7 @@ async def test_a_referee_makes_the_terms_by_buttons(tmp_path: Path) -> None:
         player = held.players[0]
         await held.plan("春季盃")
         assert await held.press(held.chief, "牌規", held.group) == "已傳到你的私訊"
-        await chosen(held, "鎮江麻將", "返回", "名額湊桌", "48", "輪空", "返回")
+        await chosen(held, "台灣十六張", "常見", "鎮江麻將", "返回", "名額湊桌", "48", "輪空", "返回")
         await chosen(held, "時間", "45", "五分鐘提醒：開", "返回", "階段", "2", "返回")
         terms = (await held.state()).terms
         values = terms.values()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.desk.answers import toast
@@ -111,6 +112,8 @@ def _terms(language: Language) -> Gallery:
     for page in (terms.MAIN, "format"):
         screen = terms.terms_page(points.terms, points.phase, page, 0, ink)
         yield f"tournament_terms_swiss_{page}", screen
+    home = replace(state.terms, table="taiwan16 book home base=5")
+    yield "tournament_terms_presets", terms.terms_page(home, state.phase, "rules", 0, ink)
     rounds = plan.plan_for(state.terms, 0)
     yield "tournament_plan", Screen(text_of(plan.page(state.terms, rounds, ink)))
 

@@ -47,7 +47,9 @@ def ink(language: Language, page: OrganiserPage | None = None) -> Ink:
     case = pens()
     texts = case.words(language.value, REGULATIONS.key)
     names = {} if page is None else staff_names(page, texts.text("staff.computer"))
-    return Ink(KEY, texts, case.links, UTC, names, case.shelf(language.value))
+    shelf = case.shelf(language.value)
+    presets = {rules: case.presets(language.value, rules) for rules in shelf}
+    return Ink(KEY, texts, case.links, UTC, names, shelf, presets)
 
 
 def named(state: TournamentState, language: Language, hostile: int = 0) -> TournamentState:

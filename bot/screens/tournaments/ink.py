@@ -39,6 +39,7 @@ class Ink:
         people: names of accounts; who is missing goes by the account itself.
         page: the page that is drawn, if it shows itself anew after whatever is pressed on it.
         shelf: the rule sets there are: names by key.
+        presets: of each rule set: names by key.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Ink:
     zone: tzinfo
     people: Mapping[str, str] = field(default_factory=dict[str, str])
     shelf: Mapping[str, str] = field(default_factory=dict[str, str])
+    presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     page: str = ""
 
     def text(self, key: str, /, **values: object) -> str:

@@ -13,6 +13,7 @@ from bot.screens.people import FULL_NAME, plain_name
 from bot.screens.tournaments.ink import Ink
 from bot.screens.tournaments.plan import plan_for, summary
 from referee.rules.options import Option, OptionKind
+from referee.table.terms import BOOK
 from referee.tournament.state import Phase
 from referee.tournament.terms import OPTIONS, REGULAR_STAGES, Format, Play, TournamentTerms
 
@@ -66,10 +67,13 @@ def short_terms(terms: TournamentTerms, ink: Ink) -> tuple[str, ...]:
 
 
 def rules_name(terms: TournamentTerms, ink: Ink) -> str:
-    """The rule set of the tables, with what its options differ in; as it was written."""
-    first, _, rest = terms.table.partition(" ")
-    name = ink.shelf.get(first, first)
-    return escape(plain_name(f"{name} {rest}".strip(), FULL_NAME, ""))
+    """The rule set of the tables, its preset, and the options that were written."""
+    rules, *words = terms.table.split() or [""]
+    presets = ink.presets.get(rules, {})
+    preset = [presets[word] for word in words if word in presets][-1:]
+    options = [word for word in words if "=" in word]
+    name = " ".join((ink.shelf.get(rules, rules), *preset, *options))
+    return escape(plain_name(name, FULL_NAME, ""))
 
 
 def _value(ink: Ink, key: str, terms: TournamentTerms) -> str:
@@ -230,9 +234,16 @@ def _rules(terms: TournamentTerms, ink: Ink) -> Screen:
         ink.option(_marked(shown, chosen=key == present, ink=ink), "rules", f"rules={key}")
         for key, shown in ink.shelf.items()
     ]
+    offered = ink.presets.get(present, {})
+    named = [word for word in terms.table.split() if word in offered] or [BOOK]
+    presets = [
+        ink.option(_marked(shown, chosen=key == named[-1], ink=ink), "rules", f"preset={key}")
+        for key, shown in offered.items()
+        if len(offered) > 1
+    ]
     lines = [bold(ink.text("terms.page_rules")), rules_name(terms, ink), ""]
     lines += wrapped(ink.text("terms.type_rules"))
-    return Screen(text_of(lines), (*in_rows(keys, 2), _back(ink)))
+    return Screen(text_of(lines), (*in_rows(keys, 2), *in_rows(presets, 3), _back(ink)))
 
 
 def _back(ink: Ink) -> Row:
