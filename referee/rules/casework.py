@@ -4,18 +4,62 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, assert_never
 
 from referee.kinds import Kinds, has_kind
 from referee.rules.holding import Holding
 from referee.rules.options import Option, OptionError, OptionSet, parse_options
-from referee.scoring.cases import Answer, CaseFields, kind_texts
+from referee.scoring.cases import Answer, CaseFields, CaseKind, kind_texts
 from referee.scoring.outcome import WinBy
 from referee.seats import Seat
 from referee.tiles import Tile
 from referee.winning.shape import is_complete
 
 SHAPE_FIELDS: Final = frozenset({"tile", "concealed", "melds"})
+PENALTY_FIELDS: Final = frozenset({"type", "offender", "dealer"})
+
+
+class PenaltyCase(StrEnum):
+    """What a case of a penalty is about."""
+
+    FALSE_WIN = "false_win"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One kind of case: the fields it may have, and how it is answered."""
+
+    fields: frozenset[str]
+    answer: Callable[[CaseFields], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Reads and answers the cases of a rule set, each kind in its own way."""
+
+    score: Asked
+    shape: Asked
+    penalty: Asked
+
+    def answer(self, case: CaseFields) -> Answer:
+        """Everything computed for the case; raises CaseError."""
+        asked = self._asked(case.kind)
+        case.allow(asked.fields)
+        return asked.answer(case)
+
+    def _asked(self, kind: CaseKind) -> Asked:
+        match kind:
+            case CaseKind.SCORE:
+                return self.score
+            case CaseKind.SHAPE:
+                return self.shape
+            case CaseKind.PENALTY:
+                return self.penalty
+            case _:
+                assert_never(kind)
 
 
 def read_options(case: CaseFields, options: tuple[Option, ...]) -> OptionSet:

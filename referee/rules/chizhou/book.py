@@ -8,8 +8,7 @@ from referee.kinds import PRINTED_FLOWERS
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.chizhou.aims import ChizhouAims
 from referee.rules.chizhou.calculation import CALCULATION
-from referee.rules.chizhou.cases import ChizhouCases
-from referee.rules.chizhou.ceremony import ChizhouCeremony
+from referee.rules.chizhou.cases import CASES
 from referee.rules.chizhou.course import ChizhouCourse
 from referee.rules.chizhou.faults import chizhou_faults
 from referee.rules.chizhou.house import house_of
@@ -20,7 +19,7 @@ from referee.rules.chizhou.settling import ChizhouScoring, FalseWin
 from referee.rules.chizhou.wins import ChizhouLocks, ChizhouWins
 from referee.rules.errors import PaidFalseWins
 from referee.rules.options import OptionSet
-from referee.rules.plain import NoMoneyAtOnce, PlainOpening
+from referee.rules.plain import NoMoneyAtOnce, PlainOpening, TwoDice
 from referee.rules.tastes import Tastes
 from referee.tiles import FLOWERS, PLAYING_TILES, Tile
 from referee.wall import WallPlan
@@ -52,7 +51,7 @@ def bind(options: OptionSet) -> Rules:
         drawn_clause="C3",
         concealed_kong_face=Face.OPEN,
         public_counters=frozenset(),
-        ceremony=ChizhouCeremony(),
+        ceremony=TwoDice(break_dice=(2, 2)),  # C2, C3
         opening=PlainOpening(),
         turns=ChizhouTurns(house),
         claims=ChizhouClaims(house),
@@ -76,6 +75,6 @@ BOOK: Final = RuleBook(
     presets=PRESETS,
     clauses=CLAUSES,
     bind=bind,
-    cases=ChizhouCases(),
+    cases=CASES,
     calculation=CALCULATION,
 )

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
 from referee.rules.casework import (
+    PENALTY_FIELDS,
     SHAPE_FIELDS,
+    Asked,
+    Cases,
+    PenaltyCase,
     answer_shape,
     read_giver,
     read_holding,
@@ -22,7 +26,6 @@ from referee.rules.holding import Holding, won_by
 from referee.scoring.cases import (
     Answer,
     CaseFields,
-    CaseKind,
     Json,
     item_rows,
     kind_texts,
@@ -38,7 +41,6 @@ OWN_FIELDS: Final = frozenset({"winner", "concealed", "melds", "flowers"})
 SCORE_FIELDS: Final = OWN_FIELDS | {
     "dealer", "from", "by", "tile", "flags", "replacement_for", "others", "winners",
 }  # fmt: skip
-PENALTY_FIELDS: Final = frozenset({"type", "offender", "dealer"})
 
 _FLOWERS: Final = (*FLOWERS[:8], *(Tile.GREEN,) * 4)
 _FLAGS: Final = frozenset({"replacement"})
@@ -51,32 +53,6 @@ class _Replaced(StrEnum):
     ADDED = "added"
     CONCEALED = "concealed"
     FLOWER = "flower"
-
-
-class _Penalty(StrEnum):
-    """What a case of a penalty is about."""
-
-    FALSE_WIN = "false_win"
-    DRAW = "draw"
-
-
-class ChizhouCases:
-    """Reads and answers cases of this rule set."""
-
-    def answer(self, case: CaseFields) -> Answer:
-        """Everything computed for the case; raises CaseError."""
-        match case.kind:
-            case CaseKind.SCORE:
-                case.allow(SCORE_FIELDS)
-                return _score(case)
-            case CaseKind.SHAPE:
-                case.allow(SHAPE_FIELDS)
-                return answer_shape(case, waits_of, 1 << Tile.GREEN)
-            case CaseKind.PENALTY:
-                case.allow(PENALTY_FIELDS)
-                return _penalty(case)
-            case _:
-                assert_never(case.kind)
 
 
 def read_house(case: CaseFields) -> House:
@@ -189,14 +165,26 @@ def _without_seat(row: dict[str, Json]) -> Answer:
 
 def _penalty(case: CaseFields) -> Answer:
     dealer: Seat = case.seat("dealer")
-    match case.word("type", _Penalty):
-        case _Penalty.FALSE_WIN:
+    match case.word("type", PenaltyCase):
+        case PenaltyCase.FALSE_WIN:
             sheet = false_win(case.seat("offender"), read_house(case))
             return {"id": case.id, "delta": points_row(delta_of(sheet.legs))}
-        case _Penalty.DRAW:
+        case PenaltyCase.DRAW:
             settlement = drawn_deal(dealer, 0)
             return {
                 "id": case.id,
                 "delta": points_row(settlement.delta),
                 "next_dealer": int(settlement.next_dealer),
             }
+
+
+def _shape(case: CaseFields) -> Answer:
+    return answer_shape(case, waits_of, 1 << Tile.GREEN)
+
+
+CASES: Final = Cases(
+    score=Asked(SCORE_FIELDS, _score),
+    shape=Asked(SHAPE_FIELDS, _shape),
+    penalty=Asked(PENALTY_FIELDS, _penalty),
+)
+"""Reads and answers cases of this rule set."""

@@ -8,17 +8,17 @@ from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.errors import PaidFalseWins
 from referee.rules.gangu.aims import GanguAims
 from referee.rules.gangu.calculation import CALCULATION
-from referee.rules.gangu.cases import GanguCases
-from referee.rules.gangu.ceremony import GanguCeremony, GanguOpening
-from referee.rules.gangu.course import GanguCourse
+from referee.rules.gangu.cases import CASES
 from referee.rules.gangu.faults import gangu_faults
 from referee.rules.gangu.house import house_of
+from referee.rules.gangu.opening import GanguOpening
 from referee.rules.gangu.options import OPTIONS, PRESETS
-from referee.rules.gangu.play import GanguClaims, GanguTurns, NoLocks
+from referee.rules.gangu.play import GanguClaims, GanguTurns
 from referee.rules.gangu.reporting import GanguReporting
 from referee.rules.gangu.settling import FalseWin, GanguScoring, KongMoney
 from referee.rules.gangu.wins import GanguWins
 from referee.rules.options import OptionSet
+from referee.rules.plain import ByRounds, NoLocks, TwoDice
 from referee.rules.tastes import Tastes
 from referee.seats import Direction
 from referee.tiles import PLAYING_TILES, Tile
@@ -53,7 +53,7 @@ def bind(options: OptionSet) -> Rules:
         drawn_clause="Y4",
         concealed_kong_face=Face.OPEN,
         public_counters=frozenset(),
-        ceremony=GanguCeremony(),
+        ceremony=TwoDice(),  # Y3
         opening=GanguOpening(),
         turns=GanguTurns(),
         claims=GanguClaims(several_winners=house.all_win),
@@ -61,7 +61,7 @@ def bind(options: OptionSet) -> Rules:
         wins=GanguWins(house),
         money=KongMoney(house),
         scoring=GanguScoring(house),
-        course=GanguCourse(),
+        course=ByRounds(default_rounds=1),  # Y4
         direction=Direction.CLOCKWISE,
         tastes=Tastes(2.0, 0.0, 0.0, 0.0, 0.0, 0.0),
         aims=GanguAims(house),
@@ -78,6 +78,6 @@ BOOK: Final = RuleBook(
     presets=PRESETS,
     clauses=CLAUSES,
     bind=bind,
-    cases=GanguCases(),
+    cases=CASES,
     calculation=CALCULATION,
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
 from referee.rules.casework import (
+    PENALTY_FIELDS,
     SHAPE_FIELDS,
+    Asked,
+    Cases,
+    PenaltyCase,
     answer_shape,
     read_giver,
     read_holding,
@@ -23,7 +26,6 @@ from referee.rules.holding import won_by
 from referee.scoring.cases import (
     Answer,
     CaseFields,
-    CaseKind,
     item_rows,
     kind_texts,
     points_row,
@@ -39,35 +41,8 @@ SCORE_FIELDS: Final = frozenset(
         "replacement_for", "form",
     }
 )  # fmt: skip
-PENALTY_FIELDS: Final = frozenset({"type", "offender", "dealer"})
 
 _FLAGS: Final = frozenset({"replacement"})
-
-
-class _Penalty(StrEnum):
-    """What a case of a penalty is about."""
-
-    FALSE_WIN = "false_win"
-    DRAW = "draw"
-
-
-class GanguCases:
-    """Reads and answers cases of this rule set."""
-
-    def answer(self, case: CaseFields) -> Answer:
-        """Everything computed for the case; raises CaseError."""
-        match case.kind:
-            case CaseKind.SCORE:
-                case.allow(SCORE_FIELDS)
-                return _score(case)
-            case CaseKind.SHAPE:
-                case.allow(SHAPE_FIELDS)
-                return answer_shape(case, waits_of, 1 << Tile.WHITE)
-            case CaseKind.PENALTY:
-                case.allow(PENALTY_FIELDS)
-                return _penalty(case)
-            case _:
-                assert_never(case.kind)
 
 
 def read_house(case: CaseFields) -> House:
@@ -115,14 +90,26 @@ def _score(case: CaseFields) -> Answer:
 
 def _penalty(case: CaseFields) -> Answer:
     dealer, house = case.seat("dealer"), read_house(case)
-    match case.word("type", _Penalty):
-        case _Penalty.FALSE_WIN:
+    match case.word("type", PenaltyCase):
+        case PenaltyCase.FALSE_WIN:
             sheet = false_win(case.seat("offender"), dealer, house)
             return {"id": case.id, "delta": points_row(delta_of(sheet.legs))}
-        case _Penalty.DRAW:
+        case PenaltyCase.DRAW:
             settlement = drawn_deal(dealer, 0)
             return {
                 "id": case.id,
                 "delta": points_row(settlement.delta),
                 "next_dealer": int(settlement.next_dealer),
             }
+
+
+def _shape(case: CaseFields) -> Answer:
+    return answer_shape(case, waits_of, 1 << Tile.WHITE)
+
+
+CASES: Final = Cases(
+    score=Asked(SCORE_FIELDS, _score),
+    shape=Asked(SHAPE_FIELDS, _shape),
+    penalty=Asked(PENALTY_FIELDS, _penalty),
+)
+"""Reads and answers cases of this rule set."""

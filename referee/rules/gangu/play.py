@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.deal.moves import Move
-from referee.deal.state import DealState, Locks, Target
+from referee.deal.state import DealState
 from referee.melds import Meld
 from referee.rules.base import NOTHING_BARRED, Barred, Clause
 from referee.rules.gangu.forms import form_of
@@ -68,37 +68,6 @@ class GanguClaims:
     def tally_after(self, state: DealState, seat: Seat, meld: Meld) -> tuple[tuple[str, int], ...]:
         """Nothing is counted."""
         return ()
-
-
-@dataclass(frozen=True, slots=True)
-class NoLocks:
-    """The book knows no pass-lock: what was let go may be claimed again."""
-
-    def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def tally_after_pass(
-        self, state: DealState, seat: Seat, target: Target | None
-    ) -> tuple[tuple[str, int], ...]:
-        """Nothing is counted."""
-        return ()
-
-    def passed_pung(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def after_discard(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def after_draw(self, state: DealState, seat: Seat) -> Locks:
-        """Nothing was lost."""
-        return Locks()
-
-    def after_added_kong(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing was lost."""
-        return Locks()
 
 
 def no_replacement(state: DealState) -> Clause | None:

@@ -7,10 +7,10 @@ from typing import Final
 from referee.rules.aims import any_hand
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
+from referee.rules.plain import ByRounds, NoMoneyAtOnce
 from referee.rules.taiwan16.calculation import CALCULATION
-from referee.rules.taiwan16.cases import TaiwanCases
+from referee.rules.taiwan16.cases import CASES
 from referee.rules.taiwan16.ceremony import TaiwanCeremony
-from referee.rules.taiwan16.course import TaiwanCourse
 from referee.rules.taiwan16.declarations import TaiwanOpening
 from referee.rules.taiwan16.errors import TaiwanErrors
 from referee.rules.taiwan16.faults import taiwan_faults
@@ -19,7 +19,6 @@ from referee.rules.taiwan16.looking import EYE, TaiwanLooking
 from referee.rules.taiwan16.minimum import WorthyAims, WorthyWins
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
 from referee.rules.taiwan16.play import (
-    NoMoneyAtOnce,
     TaiwanClaims,
     TaiwanTurns,
     in_line,
@@ -87,7 +86,7 @@ def bind(options: OptionSet) -> Rules:
         wins=WorthyWins(wins, scoring) if house.minimum else wins,
         money=NoMoneyAtOnce(),
         scoring=scoring,
-        course=TaiwanCourse(),
+        course=ByRounds(default_rounds=4),  # TP15, TA51
         ready_counters=frozenset({HEAVENLY, EARTHLY, EYE}),
         aims=WorthyAims(house.minimum) if house.minimum else any_hand,
         errors=TaiwanErrors(WALL, house),
@@ -124,6 +123,6 @@ BOOK: Final = RuleBook(
     presets=PRESETS,
     clauses=CLAUSES,
     bind=bind,
-    cases=TaiwanCases(),
+    cases=CASES,
     calculation=CALCULATION,
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
+from referee.rules.casework import Asked, Cases
 from referee.rules.options import OptionError, parse_options
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
 from referee.rules.taiwan16.options import OPTIONS
@@ -15,7 +16,6 @@ from referee.rules.taiwan16.scoring.win import completes, holes_of
 from referee.scoring.cases import (
     Answer,
     CaseFields,
-    CaseKind,
     Json,
     item_rows,
     kind_texts,
@@ -75,25 +75,6 @@ _FLOWER_WINS: Final = {
     _By.SEVEN: FlowerWin.SEVEN,
     _By.SIX: FlowerWin.SIX,
 }
-
-
-class TaiwanCases:
-    """Reads and answers cases of this rule set."""
-
-    def answer(self, case: CaseFields) -> Answer:
-        """Everything computed for the case; raises CaseError."""
-        match case.kind:
-            case CaseKind.SCORE:
-                case.allow(SCORE_FIELDS)
-                return _score(case)
-            case CaseKind.SHAPE:
-                case.allow(SHAPE_FIELDS)
-                return _shape(case)
-            case CaseKind.PENALTY:
-                case.allow(PENALTY_FIELDS)
-                return _penalty(case)
-            case _:
-                assert_never(case.kind)
 
 
 def read_house(case: CaseFields) -> House:
@@ -248,3 +229,11 @@ def _penalty(case: CaseFields) -> Answer:
         case _Penalty.DRAW:
             settlement = drawn_deal(case.seat("dealer"), case.whole("streak"))
             return {"id": case.id, **_settled(settlement)}
+
+
+CASES: Final = Cases(
+    score=Asked(SCORE_FIELDS, _score),
+    shape=Asked(SHAPE_FIELDS, _shape),
+    penalty=Asked(PENALTY_FIELDS, _penalty),
+)
+"""Reads and answers cases of this rule set."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.rules.base import Breach
-from referee.seats import SEATS, Seat
+from referee.rules.dice import counted, seated
+from referee.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +23,16 @@ class TaiwanCeremony:
         self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
     ) -> tuple[int, int, int, int]:
         """TP2: the first player throws and counts; from there each takes a wind off the stack."""
-        first = counted(0, throw)
-        taker = {wind: (first + place) % 4 for place, wind in enumerate(shuffle)}
-        return (taker[0], taker[1], taker[2], taker[3])
+        return seated(throw, shuffle)
 
     def first_dealer(self, thrower: Seat, throw: tuple[int, ...]) -> Seat:
         """TP3: East throws, and the seat counted deals."""
-        return SEATS[counted(thrower, throw)]
+        return counted(thrower, throw)
 
     def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
         """TP4: seat (dealer + t − 1) mod 4, after t stacks."""
-        return Breach(SEATS[counted(dealer, throws)], sum(throws))
+        return Breach(counted(dealer, throws), sum(throws))
 
     def east(self, dealer: Seat, opener: Seat) -> Seat:
         """TP4: the seat where the wall is broken; by option TA49 the dealer."""
         return dealer if self.east_is_dealer else opener
-
-
-def counted(thrower: int, throw: tuple[int, ...]) -> int:
-    """The seat that a throw counts to, the thrower being one."""
-    return (thrower + sum(throw) - 1) % 4

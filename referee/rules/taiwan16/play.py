@@ -20,7 +20,7 @@ from referee.rules.taiwan16.declarations import (
 from referee.rules.taiwan16.go_around import OWN, GoAround
 from referee.rules.taiwan16.looking import EYE
 from referee.rules.taiwan16.reading import left_to_draw
-from referee.seats import Points, Seat
+from referee.seats import Seat
 from referee.tiles import Tile
 from referee.wall import WallPlan
 
@@ -156,16 +156,3 @@ class TaiwanClaims:
     def _leaves_a_discard(seat: SeatState, pair: tuple[Tile, Tile], barred: Kinds) -> bool:
         """A chow that would leave only forbidden discards could not be followed by any."""
         return bool(seat.hand.without(pair).kinds() & ~barred)
-
-
-@dataclass(frozen=True, slots=True)
-class NoMoneyAtOnce:
-    """Kongs pay nothing in this rule set."""
-
-    def kong(self, state: DealState, seat: Seat, meld: Meld) -> tuple[Clause, Points] | None:
-        """Nothing."""
-        return None
-
-    def kong_won_with(self, state: DealState, seat: Seat) -> tuple[Clause, Points] | None:
-        """Nothing."""
-        return None

@@ -6,10 +6,10 @@ from typing import Final
 
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.options import OptionSet
+from referee.rules.plain import TwoDice
 from referee.rules.tastes import Tastes
 from referee.rules.zhenjiang.calculation import CALCULATION
-from referee.rules.zhenjiang.cases import ZhenjiangCases
-from referee.rules.zhenjiang.ceremony import ZhenjiangCeremony
+from referee.rules.zhenjiang.cases import CASES
 from referee.rules.zhenjiang.course import ZhenjiangCourse
 from referee.rules.zhenjiang.faults import zhenjiang_faults
 from referee.rules.zhenjiang.house import house_of
@@ -59,7 +59,7 @@ def bind(options: OptionSet) -> Rules:
         drawn_clause="Z9",
         concealed_kong_face=Face.OPEN,
         public_counters=frozenset(CLASSES),
-        ceremony=ZhenjiangCeremony(),
+        ceremony=TwoDice(),  # Z2
         opening=ZhenjiangOpening(),
         turns=ZhenjiangTurns(),
         claims=ZhenjiangClaims(),
@@ -84,6 +84,6 @@ BOOK: Final = RuleBook(
     presets=PRESETS,
     clauses=CLAUSES,
     bind=bind,
-    cases=ZhenjiangCases(),
+    cases=CASES,
     calculation=CALCULATION,
 )

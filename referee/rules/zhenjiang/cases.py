@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
 from referee.melds import Meld
-from referee.rules.casework import read_giver, read_holding, read_options, read_winning_tile
+from referee.rules.casework import (
+    PENALTY_FIELDS,
+    Asked,
+    Cases,
+    PenaltyCase,
+    read_giver,
+    read_holding,
+    read_options,
+    read_winning_tile,
+)
 from referee.rules.holding import Holding, won_by
 from referee.rules.zhenjiang.facts import ReplacementFor, WildsDiscarded, ZhenjiangFacts
 from referee.rules.zhenjiang.house import House, house_of
@@ -21,7 +29,6 @@ from referee.scoring.booking import reckoned
 from referee.scoring.cases import (
     Answer,
     CaseFields,
-    CaseKind,
     Json,
     item_rows,
     kind_texts,
@@ -39,35 +46,8 @@ SCORE_FIELDS: Final = frozenset(
     }
 )  # fmt: skip
 SHAPE_FIELDS: Final = frozenset({"indicator", "tile", "concealed", "melds"})
-PENALTY_FIELDS: Final = frozenset({"type", "offender", "dealer"})
 
 _FLAGS: Final = frozenset({"replacement", "first_hand"})
-
-
-class _Penalty(StrEnum):
-    """What a case of a penalty is about."""
-
-    FALSE_WIN = "false_win"
-    DRAW = "draw"
-
-
-class ZhenjiangCases:
-    """Reads and answers cases of this rule set."""
-
-    def answer(self, case: CaseFields) -> Answer:
-        """Everything computed for the case; raises CaseError."""
-        match case.kind:
-            case CaseKind.SCORE:
-                case.allow(SCORE_FIELDS)
-                return _score(case)
-            case CaseKind.SHAPE:
-                case.allow(SHAPE_FIELDS)
-                return _shape(case)
-            case CaseKind.PENALTY:
-                case.allow(PENALTY_FIELDS)
-                return _penalty(case)
-            case _:
-                assert_never(case.kind)
 
 
 def read_outcome(case: CaseFields) -> Outcome[ZhenjiangFacts]:
@@ -210,14 +190,22 @@ def _shape(case: CaseFields) -> Answer:
 
 def _penalty(case: CaseFields) -> Answer:
     house = house_of(read_options(case, OPTIONS))
-    match case.word("type", _Penalty):
-        case _Penalty.FALSE_WIN:
+    match case.word("type", PenaltyCase):
+        case PenaltyCase.FALSE_WIN:
             delta, bank = reckoned((false_win(case.seat("offender"), house),), None)
             return {"id": case.id, "delta": points_row(delta), "bank": bank}
-        case _Penalty.DRAW:
+        case PenaltyCase.DRAW:
             settlement = drawn_deal(case.seat("dealer"), 0)
             return {
                 "id": case.id,
                 "delta": points_row(settlement.delta),
                 "next_dealer": int(settlement.next_dealer),
             }
+
+
+CASES: Final = Cases(
+    score=Asked(SCORE_FIELDS, _score),
+    shape=Asked(SHAPE_FIELDS, _shape),
+    penalty=Asked(PENALTY_FIELDS, _penalty),
+)
+"""Reads and answers cases of this rule set."""

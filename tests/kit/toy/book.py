@@ -9,14 +9,14 @@ from referee.deal.state import DealState, Result
 from referee.rules.base import Face, RuleBook, Rules
 from referee.rules.holding import winners_of
 from referee.rules.options import Option, OptionKind, OptionSet
-from referee.rules.plain import NoMoneyAtOnce, PlainOpening
+from referee.rules.plain import NoLocks, NoMoneyAtOnce, PlainOpening, TwoDice
 from referee.scoring.cases import Answer, CaseError, CaseFields
 from referee.scoring.outcome import WinBy
 from referee.scoring.sheet import NO_POINTS, Item, Leg, Settlement, Sheet, delta_of
 from referee.seats import SEATS
 from referee.tiles import PLAYING_TILES
 from referee.wall import WallPlan
-from tests.kit.toy.play import ToyCeremony, ToyClaims, ToyCourse, ToyLocks, ToyTurns, ToyWins
+from tests.kit.toy.play import ToyClaims, ToyCourse, ToyTurns, ToyWins
 
 KEY: Final = "toy"
 WALL: Final = WallPlan(
@@ -66,11 +66,11 @@ def bind(options: OptionSet) -> Rules:
         drawn_clause="Q4",
         concealed_kong_face=Face.OPEN,
         public_counters=frozenset(),
-        ceremony=ToyCeremony(),
+        ceremony=TwoDice(),  # Q1
         opening=PlainOpening(),
         turns=ToyTurns(),
         claims=ToyClaims(),
-        locks=ToyLocks(),
+        locks=NoLocks(),
         wins=ToyWins(),
         money=NoMoneyAtOnce(),
         scoring=ToyScoring(options.whole("base")),

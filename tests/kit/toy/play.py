@@ -5,44 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.deal.moves import Move
-from referee.deal.state import DealState, Locks, Result, Target
+from referee.deal.state import DealState, Result, Target
 from referee.kinds import NO_KINDS, Kinds
 from referee.melds import Meld
-from referee.rules.base import NOTHING_BARRED, Barred, Breach, Clause, MatchCourse, WinRight
-from referee.rules.dice import counted, seated
+from referee.rules.base import NOTHING_BARRED, Barred, Clause, MatchCourse, WinRight
 from referee.rules.holding import hand_at_rest, held_by, left_to_draw, live
 from referee.scoring.sheet import Settlement
 from referee.seats import Seat
 from referee.tiles import Tile
 from referee.winning.shape import is_complete, waits
-
-
-@dataclass(frozen=True, slots=True)
-class ToyCeremony:
-    """Q1: two dice for everything."""
-
-    seat_dice: int = 2
-    dealer_dice: int = 2
-    winner_throws_next: bool = False
-    break_dice: tuple[int, ...] = (2,)
-
-    def seating(
-        self, throw: tuple[int, ...], shuffle: tuple[int, int, int, int]
-    ) -> tuple[int, int, int, int]:
-        """From the one counted on, each takes a wind."""
-        return seated(throw, shuffle)
-
-    def first_dealer(self, thrower: Seat, throw: tuple[int, ...]) -> Seat:
-        """The one counted."""
-        return counted(thrower, throw)
-
-    def breach(self, dealer: Seat, throws: tuple[int, ...]) -> Breach:
-        """Before the seat counted, after so many stacks."""
-        return Breach(counted(dealer, throws), sum(throws))
-
-    def east(self, dealer: Seat, opener: Seat) -> Seat:
-        """The dealer."""
-        return dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,37 +68,6 @@ class ToyClaims:
     def tally_after(self, state: DealState, seat: Seat, meld: Meld) -> tuple[tuple[str, int], ...]:
         """Nothing is counted."""
         return ()
-
-
-@dataclass(frozen=True, slots=True)
-class ToyLocks:
-    """What was let go may be claimed again."""
-
-    def passed_win(self, state: DealState, seat: Seat, tile: Tile | None) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def tally_after_pass(
-        self, state: DealState, seat: Seat, target: Target | None
-    ) -> tuple[tuple[str, int], ...]:
-        """Nothing is counted."""
-        return ()
-
-    def passed_pung(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def after_discard(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing is lost."""
-        return Locks()
-
-    def after_draw(self, state: DealState, seat: Seat) -> Locks:
-        """Nothing was lost."""
-        return Locks()
-
-    def after_added_kong(self, state: DealState, seat: Seat, tile: Tile) -> Locks:
-        """Nothing was lost."""
-        return Locks()
 
 
 @dataclass(frozen=True, slots=True)
