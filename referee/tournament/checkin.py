@@ -17,7 +17,7 @@ from referee.tournament.running import (
     require_phase,
     require_rank,
 )
-from referee.tournament.state import BEFORE_PLAY, Alarm, Entrant, Phase, Standing
+from referee.tournament.state import BEFORE_PLAY, CALLED, Alarm, Entrant, Phase, Standing
 from referee.tournament.terms import MINUTE
 from referee.wall import commitment
 
@@ -160,7 +160,7 @@ def call_referee(running: Running, command: cmd.CallReferee) -> None:
     if running.state.place_of(entrant.number) is None:
         raise refuse("not_at_a_table", "G12")
     reason = command.reason.strip()
-    alarm = Alarm("referee_called", entrant.number, command.actor.id, running.at, reason)
+    alarm = Alarm(CALLED, entrant.number, command.actor.id, running.at, reason)
     if any(a.code == alarm.code and a.subject == alarm.subject for a in running.state.alarms):
         raise refuse("referee_called_already", "G12")
     running.emit(ev.Alarmed(alarm))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from referee.scoring.booking import Booking, reckoned
 from referee.seats import SEATS, Points, Seat
@@ -324,6 +324,10 @@ class Alarm(NamedTuple):
     account: str
     at: int
     reason: str = ""
+
+
+CALLED: Final = "referee_called"
+"""The code of an alarm by which a player calls a referee to the table."""
 
 
 class Promise(NamedTuple):

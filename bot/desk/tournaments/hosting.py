@@ -121,6 +121,8 @@ class Hosting:
                 return await self._hand_over(bundle, plays[number], task)
             case todo.CarryOut(number=number, ruling=ruling):
                 return await self._carry_out(bundle, plays[number], ruling)
+            case todo.CallReferee(number=number):
+                return await self._call_referee(bundle, plays[number], task)
             case todo.Halt(number=number, void=void):
                 return await self._at_table(plays[number], "halt", _void if void else _halt)
             case todo.GoOn(number=number):
@@ -220,6 +222,14 @@ class Hosting:
         payee = FinePayee.EACH if noted.payee is Payee.EACH else FinePayee.BANK
         fine = cmd.Fine(actor, task.number, noted.offender, noted.amount, payee, noted.clause)
         return await self._ask(bundle.key, fine, cause)
+
+    async def _call_referee(
+        self, bundle: TournamentBundle, play: Bundle, task: todo.CallReferee
+    ) -> bool:
+        """Once for as long as nothing else is told; a referee who has come is not called again."""
+        command = cmd.CallReferee(cmd.Actor(task.account, Rank.PLAYER), task.told)
+        cause = Cause.named(f"d{play.key}:{play.match_version}:{play.deal_version}")
+        return await self._ask(bundle.key, command, cause)
 
     async def _ask(self, key: str, command: cmd.TournamentCommand, cause: Cause) -> bool:
         def decide(draft: TournamentDraft) -> Decided[bool]:

@@ -19,6 +19,7 @@ from referee.seats import SEATS, Points, Seat
 from referee.table.state import PauseReason, Stage
 from referee.tournament.rulings import COMPUTER
 from referee.tournament.state import (
+    CALLED,
     Phase,
     Ruling,
     RulingKind,
@@ -106,6 +107,15 @@ class Halt:
 
 
 @dataclass(frozen=True, slots=True)
+class CallReferee:
+    """What was told of a deal of real tiles is disputed (G12)."""
+
+    number: int
+    account: str
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
     """The match goes on."""
 
@@ -128,7 +138,17 @@ class Close:
 
 
 Task: TypeAlias = (
-    Open | Count | NoteFine | DropFine | HandOver | CarryOut | Halt | GoOn | Finish | Close
+    Open
+    | Count
+    | NoteFine
+    | DropFine
+    | HandOver
+    | CarryOut
+    | CallReferee
+    | Halt
+    | GoOn
+    | Finish
+    | Close
 )
 
 
@@ -238,11 +258,25 @@ def _in_match(state: TournamentState, table: Table, play: Bundle) -> Iterator[Ta
         here = (ruling.round, ruling.table) == (now, table.number)
         if here and ruling.kind in AT_THE_TABLE:
             yield CarryOut(table.number, ruling)
+    yield from _disputed(state, table, play)
     stands = table.left is not None or waits_for_staff(state, table)
     if stands and pause is None:
         yield Halt(table.number, void=False)
     elif not stands and pause is not None and pause.reason is PauseReason.REFEREE:
         yield GoOn(table.number)
+
+
+def _disputed(state: TournamentState, table: Table, play: Bundle) -> Iterator[CallReferee]:
+    """Whoever disputes what was told calls a referee, as by word of mouth."""
+    real = None if play.deal is None else play.deal.progress.real
+    report = None if real is None else real.report
+    if report is None or report.disputed is None:
+        return
+    entrant = state.entrant(table.chairs[report.disputed].entrant)
+    if entrant is None or not entrant.account:
+        return
+    if all((a.code, a.subject) != (CALLED, entrant.number) for a in state.alarms):
+        yield CallReferee(table.number, entrant.account, report.text)
 
 
 def player_of(state: TournamentState, table: Table, seat: Seat) -> Player:

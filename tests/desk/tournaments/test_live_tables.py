@@ -7,7 +7,7 @@ from bot.desk.tournaments.views import DigestView
 from bot.desk.verbs import Verb
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
-from referee.tournament.state import Phase, TableEnd
+from referee.tournament.state import CALLED, Phase, TableEnd
 from tests.desk.live import board, enter
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
@@ -68,6 +68,24 @@ async def test_many_tables_of_real_tiles_show_all_what_is_told_of_them(hosted: H
     assert view.tables[0].chips is not None
     assert list(view.tables[0].chips) == [seat.chips for seat in shown.facts.seats]
     assert view.tables[1].chips is None
+
+
+async def test_g12_whoever_disputes_what_was_told_calls_a_referee(hosted: Hosted) -> None:
+    await online(hosted, 4, table=REAL)
+    table = (await play_tables(hosted, 1))[1]
+    people = await seated(hosted)
+    assert await enter(hosted.world, table, people[0], "win s off w 4") == "answer.live_enter"
+    await hosted.world.told(table, people[3], Verb.LIVE_DISPUTE)
+    await hosted.pass_time(0)
+    (alarm,) = (await hosted.state()).alarms
+    assert (alarm.code, alarm.account, alarm.reason) == (CALLED, str(people[3]), "win s off w 4")
+    await hosted.do(CHIEF, lambda actor: cmd.SettleAlarm(actor, alarm))
+    await hosted.pass_time(0)
+    assert (await hosted.state()).alarms == ()
+    assert await hosted.world.told(table, CHIEF, Verb.LIVE_STAND) == "answer.live_stand"
+    await hosted.pass_time(0)
+    assert (await hosted.state()).alarms == ()
+    await clean(hosted)
 
 
 async def test_g09_what_was_told_and_does_not_stand_when_time_is_up_is_void(
