@@ -304,7 +304,7 @@ class _Reckoner:
         setup = self._state.setup
         if settlement.next_dealer != setup.dealer:
             return settlement
-        return replace(settlement, next_streak=setup.streak + 1)
+        return settlement._replace(next_streak=setup.streak + 1)
 
     def _require_one_tile(self, hands: list[_Hand]) -> None:
         first = hands[0].verdict

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from referee.seats import Points, Seat
 
@@ -22,8 +23,8 @@ class Item:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+# A win makes up to five of these; as named tuples they take half the time of frozen classes.
+class Leg(NamedTuple):
     """One payment.
 
     Attributes:
@@ -41,8 +42,7 @@ class Leg:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One winner's (or offender's) score.
 
     Attributes:
@@ -58,8 +58,7 @@ class Sheet:
     legs: tuple[Leg, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """All that follows from the end of a deal.
 
     Attributes:
@@ -81,8 +80,8 @@ NO_POINTS = Points(0, 0, 0, 0)
 def delta_of(legs: tuple[Leg, ...]) -> Points:
     """Chips per seat that the payments of `legs` come to."""
     chips = [0, 0, 0, 0]
-    for leg in legs:
-        chips[leg.payer] -= leg.points
-        chips[leg.payee] += leg.points
+    for payer, payee, _, _, points in legs:
+        chips[payer] -= points
+        chips[payee] += points
     a, b, c, d = chips
     return Points(a, b, c, d)

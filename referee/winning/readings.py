@@ -55,7 +55,8 @@ def whole_splits(hand: Hand) -> Sequence[Split]:
     for more_runs, more_triplets, more_pair in (in_p[0], in_s[0], in_z[0]):
         runs += more_runs
         triplets += more_triplets
-        pair = pair if more_pair is None else more_pair
+        if more_pair is not None:
+            pair = more_pair
     return ((runs, triplets, pair),)
 
 

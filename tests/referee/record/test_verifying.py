@@ -65,7 +65,7 @@ def test_other_payments_are_found(registry: Registry, deal: DealRecord) -> None:
     *others, last = deal.entries
     settled = last.events[-1]
     assert isinstance(settled, Settled)
-    richer = replace(settled.settlement, delta=Points(1, 0, 0, 0))
+    richer = settled.settlement._replace(delta=Points(1, 0, 0, 0))
     entry = replace(last, events=(*last.events[:-1], Settled(richer)))
     assert codes(registry, replace(deal, entries=(*others, entry))) == {"events"}
 

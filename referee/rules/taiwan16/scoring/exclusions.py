@@ -28,8 +28,12 @@ REPLACES: Final[Mapping[str, frozenset[str]]] = {
 
 def standing(items: list[Item]) -> list[Item]:
     """The items that count."""
-    replacing = [REPLACES[item.clause] for item in items if item.clause in REPLACES]
-    if not replacing:
-        return items
-    replaced = frozenset[str]().union(*replacing)
+    for item in items:
+        if item.clause in REPLACES:
+            return _less_replaced(items)
+    return items
+
+
+def _less_replaced(items: list[Item]) -> list[Item]:
+    replaced = frozenset[str]().union(*(REPLACES.get(item.clause, ()) for item in items))
     return [item for item in items if item.clause not in replaced]

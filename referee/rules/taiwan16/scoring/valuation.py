@@ -88,8 +88,10 @@ def objection(win: Win) -> str | None:
 
 
 def _valued(items: list[Item]) -> Valuation:
-    kept = standing(items)
-    return Valuation(sum([item.value for item in kept]), kept)
+    kept, value = standing(items), 0
+    for item in kept:
+        value += item.value
+    return Valuation(value, kept)
 
 
 _CLAIMED: Final = ReplacementFor.CLAIMED
