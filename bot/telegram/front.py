@@ -12,7 +12,7 @@ from bot.telegram.processor import thread_of
 from storage.causes import Cause
 
 if TYPE_CHECKING:
-    from telegram import Update
+    from telegram import Message, Update
 
     from bot.desk.tables import Desk
     from bot.telegram.directory import TableDirectory
@@ -44,6 +44,16 @@ class Front:
         if chat is None:
             return None
         return Place(self.bot, chat.id, thread_of(update.effective_message))
+
+    def placed(self, update: Update) -> tuple[Message, Place] | None:
+        """What was written, and in which chat or topic; None where nothing was."""
+        message, place = update.effective_message, self.place(update)
+        return None if message is None or place is None else (message, place)
+
+    async def written(self, update: Update) -> tuple[Message, Person] | None:
+        """What was written, and who wrote it; None where no person wrote anything."""
+        message, person = update.effective_message, await self.person(update)
+        return None if message is None or person is None else (message, person)
 
     async def person(self, update: Update) -> Person | None:
         """Who acts, made known to the desk; None where no person stands behind the update."""

@@ -42,6 +42,32 @@ _WORDY: Final = RULINGS | {Verb.RESTORE, Verb.STAKE}
 """Verbs whose words are what they say, with the reason."""
 
 
+async def opener(front: Front, update: Update, message: Message, place: Place) -> Person | None:
+    """Who opens a table with `message`: the desk then knows the group, and who is in it.
+
+    An administrator whom Telegram hides is told to come out, for a table has a person to answer
+    for it; any other stand-in is left unanswered.
+    """
+    person = await front.person(update)
+    if person is not None:
+        await front.desk.enter_chat(place, message.chat.title or "", person.person)
+    elif actor_of(update) is Nobody.ANONYMOUS_ADMIN:
+        await reply_in_group(front, message, place, toast("table.opener_hidden"))
+    return person
+
+
+async def open_table(
+    front: Front, update: Update, message: Message, place: Place, words: tuple[str, ...]
+) -> None:
+    """Open a lobby with the words, or point to the one that is open."""
+    person = await opener(front, update, message, place)
+    if person is None:
+        return
+    answer = await front.desk.open_table(place, person.person, words, front.cause(update))
+    front.directory.note_place(place.chat, place.thread, await front.desk.table_at(place))
+    await reply_in_group(front, message, place, answer)
+
+
 class OpenTable:
     """`/table`."""
 
@@ -50,19 +76,9 @@ class OpenTable:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Open a lobby with the words that follow, or point to the one that is open."""
-        front, message, place = self._front, update.effective_message, self._front.place(update)
-        if message is None or place is None:
-            return
-        person = await front.person(update)
-        if person is None:
-            if actor_of(update) is Nobody.ANONYMOUS_ADMIN:
-                await reply_in_group(front, message, place, toast("table.opener_hidden"))
-            return
-        await front.desk.enter_chat(place, message.chat.title or "", person.person)
-        words = tuple(context.args or ())
-        answer = await front.desk.open_table(place, person.person, words, front.cause(update))
-        front.directory.note_place(place.chat, place.thread, await front.desk.table_at(place))
-        await reply_in_group(front, message, place, answer)
+        written = self._front.placed(update)
+        if written is not None:
+            await open_table(self._front, update, *written, tuple(context.args or ()))
 
 
 class AtTable:
@@ -74,9 +90,10 @@ class AtTable:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Do what the command says at the table that is open here."""
-        front, message, place = self._front, update.effective_message, self._front.place(update)
-        if message is None or place is None:
+        front, written = self._front, self._front.placed(update)
+        if written is None:
             return
+        message, place = written
         table = await front.desk.table_at(place)
         if table is None:
             await reply_in_group(front, message, place, toast("table.none_here"))
@@ -116,9 +133,9 @@ class InPrivateOnly:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Say where they belong."""
-        front, message, place = self._front, update.effective_message, self._front.place(update)
-        if message is not None and place is not None and actor_of(update) is not Nobody.CHANNEL:
-            await reply_in_group(front, message, place, toast("refusal.in_private_only"))
+        written = self._front.placed(update)
+        if written is not None and actor_of(update) is not Nobody.CHANNEL:
+            await reply_in_group(self._front, *written, toast("refusal.in_private_only"))
 
 
 def _argument(message: Message, verb: Verb) -> str:

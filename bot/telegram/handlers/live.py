@@ -18,6 +18,7 @@ from bot.screens.live import ENTER
 from bot.screens.live_entry import ENTERS, TILES, UNDO, Desk
 from bot.screens.markup import seen
 from bot.telegram.callbacks import ButtonData, parse_button
+from bot.telegram.handlers.group import open_table
 from bot.telegram.handlers.pages import send, show_in
 from bot.telegram.handlers.presses import answer_press
 from bot.telegram.identity import FIRST_TOLD, Nobody, actor_of
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from telegram.ext import Application, CallbackContext
 
     from bot.desk.live_entries import LiveEntries
-    from bot.desk.ports import Place
     from bot.desk.tables import Reply
     from bot.screens.message import Screen
     from bot.screens.pen import PenCase
@@ -78,12 +78,13 @@ class LiveTables:
 
     async def in_group(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """`/live` with a rule set opens a table; anything else is entered at the one here."""
-        front, message, place = self._front, update.effective_message, self._front.place(update)
-        if message is None or place is None:
+        front, written = self._front, self._front.placed(update)
+        if written is None:
             return
+        message, place = written
         asked = asked_of((message.text or "").partition(" ")[2])
         if asked is None:
-            await self._open(update, message, place, tuple(context.args or ()))
+            await open_table(front, update, message, place, (*(context.args or ()), REAL))
             return
         table = await front.desk.table_at(place)
         if table is None:
@@ -92,22 +93,6 @@ class LiveTables:
         reply = await self._ask(update, table, *asked)
         if isinstance(reply, Answer):
             await reply_in_group(front, message, place, reply)
-
-    async def _open(
-        self, update: Update, message: Message, place: Place, words: tuple[str, ...]
-    ) -> None:
-        front = self._front
-        person = await front.person(update)
-        if person is None:
-            if actor_of(update) is Nobody.ANONYMOUS_ADMIN:
-                await reply_in_group(front, message, place, toast("table.opener_hidden"))
-            return
-        await front.desk.enter_chat(place, message.chat.title or "", person.person)
-        answer = await front.desk.open_table(
-            place, person.person, (*words, REAL), front.cause(update)
-        )
-        front.directory.note_place(place.chat, place.thread, await front.desk.table_at(place))
-        await reply_in_group(front, message, place, answer)
 
     async def _ask(self, update: Update, table: str, verb: Verb, argument: str) -> Reply | None:
         front = self._front
@@ -123,10 +108,10 @@ class LiveTables:
         self, update: Update, context: CallbackContext[Any, Any, Any, Any]
     ) -> None:
         """`/live` in private: the keys of an entry, or the words of one, at one's own table."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
             return
+        message, person = written
         table = await front.desk.table_of(front.bot, person.person)
         if table is None:
             await say(
@@ -149,10 +134,10 @@ class LiveTables:
 
     async def start(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """`/start` by the link of a table: the bot may write to the person from now on."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None or not context.args:
+        front, written = self._front, await self._front.written(update)
+        if written is None or not context.args:
             return
+        message, person = written
         await front.desk.set_reach(front.bot, person.person, Reach.REACHABLE)
         await self.open(update, message, person, context.args[0].removeprefix(ENTER))
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from telegram.ext import filters
 
-from bot.desk.answers import toast
-from bot.telegram.identity import Nobody, actor_of
+from bot.telegram.handlers.group import opener
 from bot.telegram.replies import reply_in_group
 
 if TYPE_CHECKING:
@@ -31,15 +30,13 @@ class PlanTable:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """What was done shows on the list; only what was not done is said."""
-        front, message, place = self._front, update.effective_message, self._front.place(update)
-        if message is None or place is None:
+        front, written = self._front, self._front.placed(update)
+        if written is None:
             return
-        person = await front.person(update)
+        message, place = written
+        person = await opener(front, update, message, place)
         if person is None:
-            if actor_of(update) is Nobody.ANONYMOUS_ADMIN:
-                await reply_in_group(front, message, place, toast("table.opener_hidden"))
             return
-        await front.desk.enter_chat(place, message.chat.title or "", person.person)
         words = tuple(context.args or ())
         answer = await self._planning.ask(place, person.person, words, front.cause(update))
         await reply_in_group(front, message, place, answer)

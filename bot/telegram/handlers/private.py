@@ -38,10 +38,10 @@ class Start:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """The bot may write to the person from now on; a table's payload takes its seat."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
             return
+        message, person = written
         await front.desk.set_reach(front.bot, person.person, Reach.REACHABLE)
         payload = context.args[0] if context.args else ""
         if _TABLE_PAYLOAD.fullmatch(payload):
@@ -69,10 +69,10 @@ class ShowHand:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Send the hand anew, below whatever has come since."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
             return
+        message, person = written
         answer = await front.desk.show_hand(front.bot, person.person, front.cause(update))
         await say(message, await front.speaker.private(answer, person.person))
 
@@ -86,10 +86,10 @@ class AtOwnTable:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Do it at the person's table, with the words that follow."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
             return
+        message, person = written
         table = await front.desk.table_of(front.bot, person.person)
         reply: Reply = toast("refusal.no_table")
         if table is not None:
@@ -108,10 +108,10 @@ class InGroupOnly:
 
     async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
         """Say where they belong."""
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
             return
+        message, person = written
         answer = toast("refusal.in_group_only")
         await say(message, await front.speaker.private(answer, person.person))
         await front.bring_hand_down(person.person, update)
@@ -129,9 +129,11 @@ class Words:
 
         Where they say nothing, that is said.
         """
-        front, message = self._front, update.effective_message
-        person = await front.person(update)
-        if message is None or person is None or not message.text:
+        front, written = self._front, await self._front.written(update)
+        if written is None:
+            return
+        message, person = written
+        if not message.text:
             return
         words = _without_slash(message.text)
         reply: Reply | None = await front.desk.say(
