@@ -117,12 +117,19 @@ def _transfer(draft: Draft, request: Request) -> Refusal | None:
 def _undo(draft: Draft, request: Request) -> Refusal | None:
     if draft.table.terms.real_tiles:
         return undo_entry(draft, request)
-    undone = undo(draft.the_match(), Referee(request.actor.id, request.argument))
+    refusal = undo_settlement(draft, Referee(request.actor.id, request.argument))
+    if refusal is None:
+        tell_ruling(draft, "undo", None, request.argument)
+    return refusal
+
+
+def undo_settlement(draft: Draft, referee: Referee) -> Refusal | None:
+    """The deal settled last is reversed, in the match and in the ledger."""
+    undone = undo(draft.the_match(), referee)
     if isinstance(undone, Refusal):
         return undone
     draft.match_moved(undone)
     draft.changes.append(settlement_undone(draft.match_key, undone.number))
-    tell_ruling(draft, "undo", None, request.argument)
     return None
 
 

@@ -50,6 +50,8 @@ _READ: Final[Mapping[Verb, _Read]] = MappingProxyType(
         Verb.VOID: ruling.void,
         Verb.REPLAY: ruling.replay,
         Verb.DEAD: ruling.dead,
+        Verb.UNDO: ruling.undo,
+        Verb.RESTORE: ruling.restore,
         Verb.FALSE_WIN: ruling.false_win,
         Verb.TRANSFER: ruling.transfer,
         Verb.FINE: ruling.fine,

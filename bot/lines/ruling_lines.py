@@ -37,8 +37,18 @@ def _at_table(kind: RulingKind, said: Said, here: Here) -> Wants:
 void = partial(_at_table, RulingKind.VOID_DEAL)
 replay = partial(_at_table, RulingKind.REPLAY_DEAL)
 dead = partial(_at_table, RulingKind.DEAD_HAND)
+undo = partial(_at_table, RulingKind.UNDO)
 note = partial(_at_table, RulingKind.NOTE)
 rule = partial(_at_table, RulingKind.FREE)
+
+
+def restore(said: Said, here: Here) -> Wants:
+    """``restore 7 2 reason``: the deal at table 7 goes on from two discards before."""
+    table, back = (whole(word) for word in (*said.words, "", "")[:2])
+    if table is None or back is None:
+        raise said.wrong()
+    reason = said.reason(2)
+    return one(lambda actor: cmd.Rule(actor, RulingKind.RESTORE, table, 0, reason, back))
 
 
 def _with_chips(kind: RulingKind, said: Said, here: Here) -> Wants:

@@ -44,6 +44,8 @@ class Verb(StrEnum):
     VOID = "void"
     REPLAY = "replay"
     DEAD = "dead"
+    UNDO = "undo"
+    RESTORE = "restore"
     FALSE_WIN = "falsewin"
     TRANSFER = "transfer"
     FINE = "fine"
@@ -103,7 +105,7 @@ RANKS: Final[Mapping[Rank, frozenset[Verb]]] = MappingProxyType(
         Rank.CHIEF: frozenset(
             {
                 Verb.APPROVE, Verb.REOPEN, Verb.NEXT, Verb.TIE, Verb.LOTS, Verb.REVERSE,
-                Verb.CANCEL,
+                Verb.CANCEL, Verb.RESTORE,
             }
         ),
     }
@@ -148,6 +150,8 @@ _SYNONYMS: Final[Mapping[Verb | PageVerb, str]] = {
     Verb.VOID: "作廢 作废",
     Verb.REPLAY: "重打",
     Verb.DEAD: "相公",
+    Verb.UNDO: "撤銷結算 撤销结算",
+    Verb.RESTORE: "退回 回到",
     Verb.FALSE_WIN: "詐胡 诈胡",
     Verb.TRANSFER: "移轉 移转",
     Verb.FINE: "罰款 罚款",

@@ -176,6 +176,7 @@ class Rule:
         table: of the round in hand; 0 away from a table.
         entrant: whom it concerns; 0 for the table.
         reason: in the referee's words.
+        back: discards to be taken back; for a deal that is to go on from an earlier move.
     """
 
     actor: Actor
@@ -183,6 +184,7 @@ class Rule:
     table: int
     entrant: int
     reason: str
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from referee.tournament.state import (
     Table,
     TableEnd,
 )
-from referee.tournament.terms import Fines
+from referee.tournament.terms import Fines, Play
 
 COMPUTER: Final = "computer"
 """Who plays a void seat when no person does; several seats can have it."""
@@ -44,8 +44,9 @@ _LIVE: Final = (Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.DECIDING)
 
 
 def rule(running: Running, command: cmd.Rule) -> None:
-    """A ruling that moves no chips."""
-    require_rank(command.actor, Rank.REFEREE, "G15")
+    """A ruling that moves no chips of the tournament's own account."""
+    restoring = command.kind is RulingKind.RESTORE
+    require_rank(command.actor, Rank.CHIEF if restoring else Rank.REFEREE, "G15")
     require_phase(running, "not_running", "G15", *_LIVE)
     require_reason(command.reason)
     if command.kind in (RulingKind.TRANSFER, RulingKind.FINE):
@@ -58,7 +59,28 @@ def rule(running: Running, command: cmd.Rule) -> None:
         table = table_of(running, command.table)
         if command.entrant and table.seat_of(command.entrant) is None:
             raise malformed("not_at_that_table", "G15", table=str(table.number))
+    if command.kind in (RulingKind.UNDO, RulingKind.RESTORE):
+        _require_play(running, command)
     _record(running, command, _Chips(command.kind, command.table, command.entrant))
+
+
+def _require_play(running: Running, command: cmd.Rule) -> None:
+    """What is done to the play of a table needs one that plays.
+
+    A deal goes back by so many discards only while the clock stands, so that none is made
+    meanwhile.
+    """
+    table = table_of(running, command.table)
+    if not table.playing:
+        raise refuse("table_does_not_play", "G15", table=str(table.number))
+    if command.kind is not RulingKind.RESTORE:
+        return
+    if Play(running.state.terms.values().word("play")) is not Play.ONLINE:
+        raise refuse("only_online", "G15")
+    if command.back < 1:
+        raise malformed("restoring_how_far", "G15")
+    if table.left is None:
+        raise refuse("clock_must_stand", "G15", table=str(table.number))
 
 
 class _Chips:
@@ -91,6 +113,7 @@ def _record(running: Running, command: cmd.Rule | cmd.Transfer | cmd.Fine, about
         by=command.actor.id,
         at=running.at,
         reversed=False,
+        back=command.back if isinstance(command, cmd.Rule) else 0,
     )
     running.emit(ev.Ruled(ruling))
 

@@ -275,6 +275,10 @@ class RulingKind(StrEnum):
     CAUTION = "caution"
     NOTE = "note"
     FREE = "free"
+    UNDO = "undo"
+    """The settlement of the last deal is reversed."""
+    RESTORE = "restore"
+    """The deal goes on from an earlier move."""
 
 
 class Ruling(NamedTuple):
@@ -292,6 +296,7 @@ class Ruling(NamedTuple):
         by: who ruled.
         at: when.
         reversed: whether the chief referee has taken it back.
+        back: discards taken back, where a deal goes on from an earlier move.
     """
 
     number: int
@@ -306,6 +311,7 @@ class Ruling(NamedTuple):
     by: str
     at: int
     reversed: bool
+    back: int = 0
 
 
 class Alarm(NamedTuple):

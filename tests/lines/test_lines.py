@@ -90,6 +90,8 @@ CASES: list[tuple[str, TournamentCommand]] = [
     ("lots", cmd.DecideTie(CHIEF, ())),
     ("void 2 wall fell", cmd.Rule(CHIEF, RulingKind.VOID_DEAL, 2, 0, "wall fell")),
     ("replay 2 r", cmd.Rule(CHIEF, RulingKind.REPLAY_DEAL, 2, 0, "r")),
+    ("undo 2 wrong winner", cmd.Rule(CHIEF, RulingKind.UNDO, 2, 0, "wrong winner")),
+    ("restore 2 3 a slip", cmd.Rule(CHIEF, RulingKind.RESTORE, 2, 0, "a slip", 3)),
     ("note 2 broken tile", cmd.Rule(CHIEF, RulingKind.NOTE, 2, 0, "broken tile")),
     ("rule 2 so be it", cmd.Rule(CHIEF, RulingKind.FREE, 2, 0, "so be it")),
     ("caution 3 talk", cmd.Rule(CHIEF, RulingKind.CAUTION, 0, 3, "talk")),

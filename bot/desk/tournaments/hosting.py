@@ -13,29 +13,29 @@ from bot.desk.bundle import Bundle
 from bot.desk.codecs import match_stream
 from bot.desk.draft import Draft
 from bot.desk.engine import Engine, SitsElsewhere
-from bot.desk.money import settlement_undone
 from bot.desk.moving import Decided
+from bot.desk.ruling import undo_settlement
 from bot.desk.steps import deal_step, table_step
 from bot.desk.tournaments import stewarding as todo
 from bot.desk.tournaments.bundle import TournamentBundle
+from bot.desk.tournaments.carrying import carry_out, order_of
 from bot.desk.tournaments.draft import TournamentDraft
 from bot.desk.tournaments.engine import TournamentEngine
 from bot.desk.tournaments.marks import is_online
 from bot.desk.tournaments.opening import TableOpening
 from bot.desk.tournaments.stewarding import HOUSE, Task
 from bot.desk.tournaments.topics import TableTopics
-from referee.deal.commands import DeclareDead, Refusal, TakeBack, refused
+from referee.deal.commands import Refusal, TakeBack, refused
 from referee.deal.state import TakenBack
 from referee.match.events import EndReason
-from referee.match.rulings import Referee, undo
+from referee.match.rulings import Referee
 from referee.scoring.booking import Payee
-from referee.seats import Seat
 from referee.table import commands as at_table
 from referee.table.events import PilotReason
 from referee.table.state import Motion, Stage
 from referee.tournament import commands as cmd
 from referee.tournament.commands import FinePayee, Rank
-from referee.tournament.state import Ruling, RulingKind
+from referee.tournament.state import Ruling
 from storage import causes, tournaments
 from storage.causes import Cause
 from storage.database import Session
@@ -75,20 +75,17 @@ class Hosting:
     async def objection(
         self, bundle: TournamentBundle, command: cmd.TournamentCommand
     ) -> Refusal | None:
-        """Why a ruling about the deal in play cannot be carried out at the table now."""
+        """Why a ruling about the play of a table cannot be carried out there now: it is tried."""
         if not isinstance(command, cmd.Rule) or command.kind not in todo.AT_THE_TABLE:
             return None
         if not is_online(bundle.state):
             return None
         plays, _ = await self._plays(bundle)
         play = plays.get(command.table)
-        if play is None or play.table.stage is not Stage.PLAYING:
+        if play is None:
             return refused("no_deal_open", _CLOCK)
-        table = bundle.state.table(command.table)
-        seat = None if table is None else table.seat_of(command.entrant)
-        if command.kind is RulingKind.DEAD_HAND and seat is None:
-            return refused("not_at_a_table", "G15")
-        return None
+        order = order_of(command, bundle.state.table(command.table))
+        return carry_out(self._tables.draft(play), order)
 
     async def _plays(
         self, bundle: TournamentBundle
@@ -186,10 +183,10 @@ class Hosting:
         if name in self._ruled:
             return False
         cause = Cause.named(f"r{bundle.key}:{ruling.number}")
-        seat = None if not ruling.entrant else _seat_of(bundle, ruling)
+        order = order_of(ruling, bundle.state.table(ruling.table))
 
         def decide(draft: Draft) -> Decided[bool]:
-            refusal = _ruled(draft, ruling, seat)
+            refusal = carry_out(draft, order)
             if refusal is not None:
                 _LOG.warning("ruling %d of %s: %s", ruling.number, bundle.key, refusal.code)
             return Decided(refusal is None)
@@ -245,11 +242,6 @@ def _round(bundle: TournamentBundle) -> int:
     return len(bundle.state.past) + 1
 
 
-def _seat_of(bundle: TournamentBundle, ruling: Ruling) -> Seat | None:
-    table = bundle.state.table(ruling.table)
-    return None if table is None else table.seat_of(ruling.entrant)
-
-
 def _done_before(stored: object) -> bool:
     return False
 
@@ -283,23 +275,7 @@ def _close(draft: Draft) -> Refusal | None:
 
 def _undo_late(draft: Draft) -> Refusal | None:
     """What was settled after the time was up does not stand (G9)."""
-    undone = undo(draft.the_match(), Referee(HOUSE, _CLOCK))
-    if isinstance(undone, Refusal):
-        return undone
-    draft.match_moved(undone)
-    draft.changes.append(settlement_undone(draft.match_key, undone.number))
-    return None
-
-
-def _ruled(draft: Draft, ruling: Ruling, seat: Seat | None) -> Refusal | None:
-    if draft.deal is None or draft.table.stage is not Stage.PLAYING:
-        return refused("no_deal_open", _CLOCK)
-    if ruling.kind is RulingKind.DEAD_HAND:
-        if seat is None:
-            return refused("not_at_a_table", "G15")
-        return deal_step(draft, DeclareDead(seat, ruling.by, ruling.reason))
-    taken = TakenBack.REPLAY if ruling.kind is RulingKind.REPLAY_DEAL else TakenBack.VOID
-    return deal_step(draft, TakeBack(taken, ruling.by, ruling.reason))
+    return undo_settlement(draft, Referee(HOUSE, _CLOCK))
 
 
 async def _settled_at(session: Session, match: str) -> int:

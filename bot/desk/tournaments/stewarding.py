@@ -45,9 +45,15 @@ _REASONS: Final = {
 }
 _BROKEN_OFF: Final = {Phase.CANCELLED: EndReason.STOPPED}
 AT_THE_TABLE: Final = frozenset(
-    (RulingKind.VOID_DEAL, RulingKind.REPLAY_DEAL, RulingKind.DEAD_HAND)
+    (
+        RulingKind.VOID_DEAL,
+        RulingKind.REPLAY_DEAL,
+        RulingKind.DEAD_HAND,
+        RulingKind.UNDO,
+        RulingKind.RESTORE,
+    )
 )
-"""Rulings that are carried out in the deal."""
+"""Rulings that are carried out at the play table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +98,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class CarryOut:
-    """A ruling about the deal in play."""
+    """A ruling about the play of a table."""
 
     number: int
     ruling: Ruling

@@ -15,11 +15,14 @@ from bot.screens.tournaments.public import turning
 from referee.seats import SEATS, Seat
 from referee.tournament.commands import Rank
 from referee.tournament.state import BEFORE_PLAY, Entrant, Phase, Ruling, Standing, Table
+from referee.tournament.terms import Play
 
 _ENTRANTS: Final = 20
 _TABLES: Final = 10
 _RULINGS: Final = 10
 _HELPERS: Final = 12
+_TURNS: Final = (1, 2, 3)
+"""How many discards keys offer to take back."""
 LETTERS: Final = "ESWN"
 """Seats as lines name them."""
 
@@ -134,12 +137,28 @@ def _table_keys(table: Table, page: OrganiserPage, ink: Ink) -> Keyboard:
         void = ink.act_in(in_hand, ink.text("ruling.void_deal"), f"void {number} G15")
         replay = ink.act_in(in_hand, ink.text("ruling.replay_deal"), f"replay {number} G15")
         rows.append((void, replay))
+        rows += _play_keys(table, page, ink)
     rows += _result_keys(table, page, ink)
     rows.append(
         tuple(ink.to_page(ink.wind(seat), f"chair:{number}{LETTERS[seat]}") for seat in SEATS)
     )
     rows.append((ink.refresh(), ink.to_page(ink.text("page.back"), "tables")))
     return tuple(rows)
+
+
+def _play_keys(table: Table, page: OrganiserPage, ink: Ink) -> list[Row]:
+    """What is taken back at an online table: the last settlement, the last discards (G15)."""
+    number, in_hand = table.number, page.public.view.round
+    if Play(page.public.terms.values().word("play")) is not Play.ONLINE:
+        return []
+    undo = ink.act_in(in_hand, ink.text("ruling.undo"), f"undo {number} G15", style=Style.DANGER)
+    if page.rank < Rank.CHIEF or table.left is None:
+        return [(undo,)]
+    back = [
+        ink.act_in(in_hand, ink.text("staff.restore", count=count), f"restore {number} {count} G15")
+        for count in _TURNS
+    ]
+    return [(undo,), tuple(back)]
 
 
 def _result_keys(table: Table, page: OrganiserPage, ink: Ink) -> list[Row]:

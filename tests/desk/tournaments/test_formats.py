@@ -11,7 +11,7 @@ import pytest
 from referee.seats import SEATS, Points
 from referee.tournament import commands as cmd
 from referee.tournament.round_commands import Slip
-from referee.tournament.state import Phase, Table, TournamentState
+from referee.tournament.state import Phase, RulingKind, Table, TournamentState
 from referee.tournament.terms import MINUTE
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
 
@@ -200,6 +200,22 @@ async def test_g10_an_extra_deal_decides_a_tied_final(hosted: Hosted) -> None:
     assert [name for _, name in await places(hosted)] == [
         "Player 3", "Player 1", "Player 4", "Player 2",
     ]  # fmt: skip
+
+
+async def test_g15_no_deal_of_real_tiles_goes_back(hosted: Hosted) -> None:
+    await entered(hosted, 4, "")
+    await hosted.seat()
+    back = partial(_taken_back, 2)
+    idle = await hosted.ask(CHIEF, back)
+    assert (idle.key, idle.clause) == ("refusal.table_does_not_play", "G15")
+    await hosted.begin()
+    refused = await hosted.ask(CHIEF, back)
+    assert (refused.key, refused.clause) == ("refusal.only_online", "G15")
+    assert (await hosted.state()).rulings == ()
+
+
+def _taken_back(count: int, actor: cmd.Actor) -> cmd.Rule:
+    return cmd.Rule(actor, RulingKind.RESTORE, 1, 0, "a slip", count)
 
 
 async def test_a_shared_first_place_leaves_the_second_empty(hosted: Hosted) -> None:

@@ -7,7 +7,7 @@ from bot.desk.tournaments.views import DigestView
 from bot.desk.verbs import Verb
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
-from referee.tournament.state import CALLED, Phase, TableEnd
+from referee.tournament.state import CALLED, Phase, RulingKind, TableEnd
 from tests.desk.live import board, enter
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
@@ -103,3 +103,29 @@ async def test_g09_what_was_told_and_does_not_stand_when_time_is_up_is_void(
     refused = await enter(hosted.world, table, people[0], "draw")
     assert refused == "refusal.no_match"
     await clean(hosted)
+
+
+async def test_g15_a_referee_undoes_what_was_told_last_from_the_desk(hosted: Hosted) -> None:
+    await online(hosted, 4, table=REAL)
+    table = (await play_tables(hosted, 1))[1]
+    people = await seated(hosted)
+    nothing = await hosted.ask(CHIEF, undoing)
+    assert nothing.key == "refusal.nothing_to_undo"
+    assert await enter(hosted.world, table, people[0], "win s off w 4") == "answer.live_enter"
+    assert await enter(hosted.world, table, people[0], "kong n exposed") == "answer.live_enter"
+    for left in ((48, 58, 46, 48), (50, 50, 50, 50)):
+        await hosted.do(CHIEF, undoing)
+        await hosted.pass_time(0)
+        state = await hosted.state()
+        assert state.round is not None
+        assert state.round.tables[0].chips() == left
+    back = await hosted.ask(
+        CHIEF, lambda actor: cmd.Rule(actor, RulingKind.RESTORE, 1, 0, "a slip", 1)
+    )
+    assert back.key == "refusal.no_such_turn"
+    await clean(hosted)
+
+
+def undoing(actor: cmd.Actor) -> cmd.Rule:
+    """Whatever was told last at the first table is undone."""
+    return cmd.Rule(actor, RulingKind.UNDO, 1, 0, "wrong winner")
