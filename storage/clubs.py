@@ -134,13 +134,6 @@ async def first_chat(session: Session, club: int) -> Chat | None:
     )
 
 
-async def chats_by_standing(session: Session, bot: int, standing: Standing) -> list[Chat]:
-    """Every chat of a bot with that standing, by title."""
-    return await session.fetch(
-        Chat, _CHAT + " AND standing = :standing ORDER BY title, chat", bot=bot, standing=standing
-    )
-
-
 async def set_standing(session: Session, bot: int, chat: int, standing: Standing) -> None:
     """Serve a chat, or stop serving it.
 

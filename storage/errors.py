@@ -37,18 +37,6 @@ class NewerSchema(StorageError):
         self.known = known
 
 
-class SchemaOutdated(StorageError):
-    """The database must be migrated before it can be used."""
-
-    def __init__(self, where: str, found: int, known: int) -> None:
-        super().__init__(
-            f"{where} has schema {found}, this program needs schema {known}: run"
-            " `mahjong-referee migrate`"
-        )
-        self.found = found
-        self.known = known
-
-
 class DatabaseUnreachable(StorageError):
     """The file or server cannot be opened: a missing folder, no right to it, a full disk."""
 

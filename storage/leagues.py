@@ -65,13 +65,6 @@ async def leagues_of(session: Session, club: int) -> list[League]:
     return await session.fetch(League, _LEAGUE + " ORDER BY number DESC", club=club)
 
 
-async def league_of(session: Session, club: int, number: int) -> League | None:
-    """A league by its number."""
-    return await session.fetch_one(
-        League, _LEAGUE + " AND number = :number", club=club, number=number
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
     """A seat of a match that has ended, for counting. `options` is the match's JSON.

@@ -224,15 +224,6 @@ async def club_totals(session: Session, club: int) -> list[AccountTotal]:
     )
 
 
-async def seat_totals(session: Session, match: str) -> list[AccountTotal]:
-    """The seats of a match with their chips, by seat."""
-    return await session.fetch(
-        AccountTotal,
-        "SELECT account, person, seat, balance FROM accounts WHERE match = :match ORDER BY seat",
-        match=match,
-    )
-
-
 async def entries_of_deal(session: Session, match: str, deal: int) -> list[int]:
     """The numbers of the entries that a deal caused and nobody reversed, oldest first."""
     return await session.fetch_values(
@@ -297,31 +288,6 @@ async def reversal(session: Session, number: int, kind: str, origin: Origin) -> 
     original = await entry(session, number)
     taken_back = tuple(Posting(p.account, -p.amount) for p in original.postings)
     return Entry(original.club, kind, origin, taken_back, reverses=number)
-
-
-@dataclass(frozen=True, slots=True)
-class Booked:
-    """An entry as it stands in the ledger."""
-
-    number: int
-    entry: Entry
-    at: int
-
-
-async def entries_of_match(session: Session, match: str) -> list[Booked]:
-    """Every entry that names a match, reversals too, oldest first; for audits."""
-    rows = await session.fetch(
-        _Numbered,
-        "SELECT entry AS number, at FROM entries WHERE match = :match ORDER BY entry",
-        match=match,
-    )
-    return [Booked(row.number, await entry(session, row.number), row.at) for row in rows]
-
-
-@dataclass(frozen=True, slots=True)
-class _Numbered:
-    number: int
-    at: int
 
 
 async def _post(session: Session, number: int, line: int, posting: Posting) -> None:

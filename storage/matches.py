@@ -298,13 +298,6 @@ async def deals_of(session: Session, match: str) -> list[Deal]:
     return await session.fetch(Deal, _DEAL + " WHERE match = :match ORDER BY number", match=match)
 
 
-async def deal_of(session: Session, match: str, number: int) -> Deal | None:
-    """One deal of a match, or None."""
-    return await session.fetch_one(
-        Deal, _DEAL + " WHERE match = :match AND number = :number", match=match, number=number
-    )
-
-
 async def all_matches(session: Session) -> list[Match]:
     """Every match there is, the oldest first; for audits."""
     return await session.fetch(Match, SELECT_MATCH + " ORDER BY begun, match")

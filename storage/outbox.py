@@ -255,19 +255,6 @@ class Surface:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class SentPost:
-    """A post with what became of it."""
-
-    number: int
-    kind: str
-    payload: str
-    state: PostState
-    message: int | None
-    reason: str | None
-    since: int
-
-
 _SURFACE = (
     "SELECT bot, surface, chat, thread, message, want, shown, urgency, since FROM surfaces"
     " WHERE bot = :bot"
@@ -278,39 +265,6 @@ async def surface(session: Session, bot: int, name: str) -> Surface | None:
     """One surface, or None if it was never marked or is closed."""
     return await session.fetch_one(
         Surface, _SURFACE + " AND surface = :surface", bot=bot, surface=name
-    )
-
-
-async def surface_of_message(session: Session, bot: int, chat: int, message: int) -> Surface | None:
-    """The surface that a message shows, for instance the one whose button was pressed."""
-    return await session.fetch_one(
-        Surface,
-        _SURFACE + " AND chat = :chat AND message = :message",
-        bot=bot,
-        chat=chat,
-        message=message,
-    )
-
-
-async def stale_surfaces(session: Session, bot: int) -> list[Surface]:
-    """Everything that does not show the newest state yet, the longest waiting first."""
-    return await session.fetch(
-        Surface, _SURFACE + " AND stale = 1 ORDER BY since, surface", bot=bot
-    )
-
-
-async def posts_of_chat(session: Session, bot: int, chat: int, limit: int = 20) -> list[SentPost]:
-    """The last posts of a chat, the newest first.
-
-    The next surface of a chat repeats what matters of those that are unconfirmed.
-    """
-    return await session.fetch(
-        SentPost,
-        "SELECT number, kind, payload, state, message, reason, since FROM posts"
-        " WHERE bot = :bot AND chat = :chat ORDER BY number DESC LIMIT :limit",
-        bot=bot,
-        chat=chat,
-        limit=limit,
     )
 
 

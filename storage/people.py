@@ -206,11 +206,6 @@ async def forget(session: Session, person: int) -> int:
     return number or 0
 
 
-async def remember(session: Session, person: int) -> None:
-    """The person wants to have a name again; it is learnt when they are met next."""
-    await _update(session, person, "forgotten", None)
-
-
 async def join(session: Session, club: int, person: int, at: int) -> None:
     """Make a person a member of a club; a member stays what they are."""
     await session.execute(

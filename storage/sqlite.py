@@ -26,7 +26,6 @@ from storage.errors import (
     DatabaseUnreachable,
     ForeignDatabase,
     NewerSchema,
-    SchemaOutdated,
     StorageError,
     StorageFailure,
     TransactionSuspended,
@@ -240,16 +239,6 @@ class SqliteDatabase:
         self._require_open()
         with _translated(str(self.path)):
             return await self._writer.run(_migrate)
-
-    async def require_schema(self) -> None:
-        """Refuse to work on an old schema.
-
-        Raises:
-            SchemaOutdated: a migration is missing.
-        """
-        if await self.pending():
-            known = len(migrations("sqlite"))
-            raise SchemaOutdated(str(self.path), await self._writer.run(_schema_version), known)
 
     async def copy_to(self, target: Path) -> None:
         """Copy all that is committed to the new file `target` while work goes on."""

@@ -315,17 +315,6 @@ async def open_tables(session: Session, bot: int) -> list[Table]:
     )
 
 
-async def last_table_at(session: Session, bot: int, chat: int) -> Table | None:
-    """The table opened last in a chat, whatever became of it."""
-    return await session.fetch_one(
-        Table,
-        _TABLE + " WHERE bot = :bot AND chat = :chat AND tournament IS NULL"
-        " ORDER BY begun DESC, play_table LIMIT 1",
-        bot=bot,
-        chat=chat,
-    )
-
-
 async def seat_of(session: Session, bot: int, person: int) -> Seated | None:
     """Where a person sits at a running table of a bot, or None."""
     return await session.fetch_one(

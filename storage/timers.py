@@ -26,8 +26,3 @@ async def due(session: Session, now: int, limit: int = 100) -> list[Due]:
         now=now,
         limit=limit,
     )
-
-
-async def earliest(session: Session) -> int | None:
-    """The next deadline of all (ms), or None."""
-    return await session.fetch_value(int, "SELECT min(due) FROM streams WHERE due IS NOT NULL")

@@ -18,15 +18,6 @@ from telegram.ext import filters
 if TYPE_CHECKING:
     from telegram import Update, User
 
-STAND_INS: Final = frozenset(
-    {
-        int(ChatID.ANONYMOUS_ADMIN),
-        int(ChatID.FAKE_CHANNEL),
-        int(ChatID.SERVICE_CHAT),
-    }
-)
-"""1087968824, 136817688 and 777000."""
-
 FIRST_TOLD: Final = ~filters.UpdateType.EDITED
 """A filter for commands and words: correcting an old message must not do it again."""
 
@@ -84,8 +75,3 @@ def person_of(user: User) -> Actor:
             return Nobody.BOT
         case _:
             return Person(user.id, user.full_name, user.username, user.language_code)
-
-
-def is_edit(update: Update) -> bool:
-    """Whether somebody corrected an old message, which is not to be acted on."""
-    return update.edited_message is not None or update.edited_channel_post is not None

@@ -83,11 +83,6 @@ class StaffLinks:
         _log.info("web_link_revoked", tournament=tournament, person=person, count=count)
         return count
 
-    async def holders(self, tournament: str) -> tuple[Holder, ...]:
-        """Whose links can be used now."""
-        rows = await self._database.read(web_links.good_links, tournament, self._clock.now())
-        return tuple(Holder(row.link, row.tournament, row.person, row.expires) for row in rows)
-
     async def holder(self, token: str) -> Holder | BadToken:
         """Who holds a token; each refusal is logged, without the token."""
         row = None

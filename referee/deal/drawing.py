@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.deal.bound import open_claims, plays_itself
 from referee.deal.ending import drawn
-from referee.deal.events import FlowersShown, TileDrawn, TurnBegan
+from referee.deal.events import FlowersShown, TileDrawn
 from referee.deal.legality import tile_win, turn_moves
 from referee.deal.manual import every_turn_move, is_manual
 from referee.deal.moves import PASS, WIN
@@ -15,12 +15,6 @@ from referee.rules.base import WinRight
 from referee.seats import Seat, others_in_turn
 from referee.tiles import Tile
 from referee.wall import head_index, tail_index
-
-
-def begin_turn(running: Running, seat: Seat) -> None:
-    """The seat's turn begins with an ordinary draw."""
-    running.emit(TurnBegan(seat))
-    draw(running, seat)
 
 
 def draw(running: Running, seat: Seat) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage.database import Session
-from storage.outbox import Surface, stale_surfaces
+from storage.outbox import Surface
 from tests.desk.world import BOT, World
+from tests.kit.outbox import stale_surfaces
 
 
 @dataclass(frozen=True, slots=True)

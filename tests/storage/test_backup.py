@@ -16,7 +16,7 @@ from tests.storage.builders import a_move, an_append
 async def _versions(path: Path) -> int:
     database = await SqliteDatabase.open(path)
     try:
-        await database.require_schema()
+        assert await database.pending() == ()
         return (await database.read(events.head, "deal:1")).version
     finally:
         await database.close()

@@ -12,6 +12,7 @@ from storage.errors import NotFound, PlaceTaken
 from storage.moves import Move
 from storage.outbox import Mark, Post, Urgency
 from storage.tables import OpenTable
+from tests.kit.outbox import posts_of_chat
 from tests.storage.builders import BOT, GROUP, NOW, TABLE, a_table
 
 OLD, NEW = -55, -1_000_000_000_055
@@ -54,9 +55,6 @@ async def test_settings_and_standing_are_kept(database: Database, club: int) -> 
     assert chat is not None
     assert (chat.settings, chat.standing) == ('{"language":"en"}', Standing.LEFT)
     assert (await database.read(clubs.club_of, club)).settings == '{"friendly":false}'
-    left = await database.read(clubs.chats_by_standing, BOT, Standing.LEFT)
-    assert [chat.chat for chat in left] == [GROUP]
-    assert await database.read(clubs.chats_by_standing, BOT, Standing.OPEN) == []
 
 
 async def test_what_is_not_there_is_refused(database: Database) -> None:
@@ -118,10 +116,10 @@ async def test_a_group_becomes_a_supergroup_whatever_is_heard_first(
     surface = await database.read(outbox.surface, BOT, "table")
     assert surface is not None
     assert (surface.chat, surface.message) == (NEW, None)
-    posts = await database.read(outbox.posts_of_chat, BOT, NEW)
+    posts = await database.read(posts_of_chat, BOT, NEW)
     assert {post.kind for post in posts} == {"old", "new"}
     assert sorted(post.number for post in posts) == [1, 2]
-    assert await database.read(outbox.posts_of_chat, BOT, OLD) == []
+    assert await database.read(posts_of_chat, BOT, OLD) == []
     assert await database.read(people.member, before.club, 12) is not None
     assert await database.read(doctor.examine) == []
 

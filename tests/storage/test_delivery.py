@@ -20,6 +20,7 @@ from storage.completion import (
 from storage.database import Database
 from storage.delivery import PostWork, SurfaceWork, Work
 from storage.outbox import Mark, Placement, Post, PostState, Remove, Retract, Surface, Urgency
+from tests.kit.outbox import posts_of_chat
 from tests.storage.builders import BOT, GROUP, NOW
 
 RATES = Rates()
@@ -80,8 +81,6 @@ async def test_marks_merge_and_are_shown_once(database: Database) -> None:
     assert await _claim(database) == []
     surface = await _surface(database, HAND)
     assert (surface.message, surface.shown, surface.want) == (70, 3, 3)
-    assert await database.read(outbox.surface_of_message, BOT, 11, 70) == surface
-    assert await database.read(outbox.surface_of_message, BOT, 12, 70) is None
 
 
 async def test_a_mark_made_during_the_call_keeps_the_surface_stale(database: Database) -> None:
@@ -388,8 +387,8 @@ async def test_a_surface_that_moves_to_another_chat_is_sent_there(database: Data
 
 
 async def _states(database: Database, chat: int = GROUP) -> list[tuple[int, PostState]]:
-    posts = await database.read(outbox.posts_of_chat, BOT, chat)
-    return [(post.number, post.state) for post in reversed(posts)]
+    posts = await database.read(posts_of_chat, BOT, chat)
+    return [(post.number, post.state) for post in posts]
 
 
 async def test_posts_of_a_chat_go_in_order_each_once(database: Database) -> None:

@@ -29,6 +29,7 @@ from storage.completion import Hold, Throttled, Unknown
 from storage.database import Database
 from storage.delivery import SurfaceWork, Work
 from storage.outbox import Mark, Placement, Post, PostState, Urgency
+from tests.kit.outbox import posts_of_chat, stale_surfaces
 from tests.storage.builders import BOT, NOW
 from tests.storage.drivers import DRIVERS, Driver
 from tests.storage.world import LONGEST_TRAVEL, Call, World, editable, settled_without_call
@@ -294,7 +295,7 @@ class Delivery(RuleBasedStateMachine):
             self.runner.run(self.database.write(completion.deleted, deletion))
 
     async def _assert_all_is_shown(self) -> None:
-        assert await self.database.read(outbox.stale_surfaces, BOT) == []
+        assert await self.database.read(stale_surfaces, BOT) == []
         assert await self.database.read(doctor.examine) == []
         assert await self.database.read(completion.deletions, BOT) == []
         surplus = 0
@@ -314,7 +315,7 @@ class Delivery(RuleBasedStateMachine):
             await self._assert_posts(chat)
 
     async def _assert_posts(self, chat: int) -> None:
-        for post in await self.database.read(outbox.posts_of_chat, BOT, chat, 10_000):
+        for post in await self.database.read(posts_of_chat, BOT, chat):
             copies = list(self.world.chat(chat).values()).count(f"post {post.number}")
             assert copies <= 1
             assert post.state in {PostState.SENT, PostState.UNCONFIRMED}

@@ -38,6 +38,13 @@ async def _enter(database: Database, name: str, *entries: Entry) -> tuple[int, .
     return outcome.entries
 
 
+async def _chips(database: Database) -> list[int]:
+    """What the seats of the match hold."""
+    return [
+        await database.read(ledger.balance, SeatAccount(MATCH, seat)) for seat in range(len(PEOPLE))
+    ]
+
+
 def test_an_entry_that_does_not_sum_to_zero_cannot_be_made() -> None:
     with pytest.raises(Unbalanced, match="sum to 2, not to 0"):
         an_entry(1, 5, -3)
@@ -52,13 +59,7 @@ async def test_a_settlement_is_posted_seat_by_seat(database: Database, club: int
     await _begin(database, club)
     await _enter(database, "1", an_entry(club, 30, -10, -10, -10))
     await _enter(database, "2", an_entry(club, -4, 4, 0, 0))
-    totals = await database.read(ledger.seat_totals, MATCH)
-    assert [(total.seat, total.balance) for total in totals] == [
-        (0, 26),
-        (1, -6),
-        (2, -10),
-        (3, -10),
-    ]
+    assert await _chips(database) == [26, -6, -10, -10]
     lines = await database.read(ledger.statement, SeatAccount(MATCH, 0))
     assert [(line.amount, line.balance) for line in lines] == [(-4, 26), (30, 30)]
     assert [(line.match_number, line.deal, line.kind) for line in lines] == [(1, 1, "settled")] * 2
@@ -116,12 +117,11 @@ async def test_an_entry_is_taken_back_once(database: Database, club: int) -> Non
     ruling = OfRuling("the deal is void", MATCH)
     reversal = await database.read(ledger.reversal, number, "reversed", ruling)
     await _enter(database, "void", reversal)
-    assert [total.balance for total in await database.read(ledger.seat_totals, MATCH)] == [0] * 4
+    assert await _chips(database) == [0] * 4
     assert await database.read(ledger.entries_of_deal, MATCH, 1) == []
     with pytest.raises(AlreadyReversed, match=f"entry {number}"):
         await _enter(database, "void again", reversal)
-    book = await database.read(ledger.entries_of_match, MATCH)
-    assert [booked.entry for booked in book] == [an_entry(club, 6, -2, -2, -2), reversal]
+    assert await database.read(ledger.entry, number) == an_entry(club, 6, -2, -2, -2)
     assert await database.read(doctor.examine) == []
 
 

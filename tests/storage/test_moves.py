@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import causes, events, moves, outbox, timers
+from storage import causes, events, moves, timers
 from storage.causes import Cause, Press
 from storage.codec import StoredEvent
 from storage.database import Database, Session
@@ -14,6 +14,7 @@ from storage.errors import Conflict
 from storage.events import Append
 from storage.moves import Committed, Move, Repeated
 from storage.outbox import Mark, Post, Urgency
+from tests.kit.outbox import posts_of_chat, stale_surfaces
 from tests.storage.builders import BOT, GROUP, NOW, a_match, a_move, an_append, an_entry
 from tests.storage.drivers import Driver
 
@@ -59,7 +60,7 @@ async def test_a_move_decided_on_another_version_changes_nothing(
 
     assert await database.read(events.head, "deal:1") == events.Head(2, NOW)
     assert await database.read(events.head, "table:a") == events.Head(0, None)
-    assert await database.read(outbox.stale_surfaces, BOT) == []
+    assert await database.read(stale_surfaces, BOT) == []
     again = replace(late, appends=(an_append("deal:1", 2),))
     assert isinstance(await database.write(moves.commit, again), Committed)
 
@@ -227,7 +228,6 @@ async def test_deadlines_are_found_by_time_and_fire_once(database: Database) -> 
         await database.write(
             moves.commit, a_move(f"open {name}", an_append(stream, 0, due=deadline))
         )
-    assert await database.read(timers.earliest) == NOW + 100
     found = await database.read(timers.due, NOW + 300)
     assert [(due.stream, due.version, due.due) for due in found] == [
         ("deal:b", 1, NOW + 100),
@@ -241,7 +241,7 @@ async def test_deadlines_are_found_by_time_and_fire_once(database: Database) -> 
     ]
     outcomes = [await database.write(moves.commit, move) for move in fired]
     assert [type(outcome) for outcome in outcomes] == [Committed, Repeated, Committed]
-    assert await database.read(timers.earliest) == NOW + 900
+    assert [due.stream for due in await database.read(timers.due, NOW + 999)] == ["deal:d"]
 
 
 async def test_old_causes_are_forgotten_but_not_the_presses_of_open_deals(
@@ -277,5 +277,5 @@ async def test_a_post_is_queued_by_the_move_that_caused_it(database: Database) -
     move = replace(a_move("post"), posts=(Post(BOT, GROUP, Urgency.RESULT, "result", "{}"),) * 2)
     await database.write(moves.commit, move)
     await database.write(moves.commit, move)
-    posts = await database.read(outbox.posts_of_chat, BOT, GROUP)
-    assert [(post.number, post.state) for post in posts] == [(2, "pending"), (1, "pending")]
+    posts = await database.read(posts_of_chat, BOT, GROUP)
+    assert [(post.number, post.state) for post in posts] == [(1, "pending"), (2, "pending")]

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from storage import backup, doctor, events, ledger, outbox
+from storage import backup, doctor, events, ledger
 from storage.ledger import PlayerAccount
 from storage.sqlite import SqliteDatabase
+from tests.kit.outbox import stale_surfaces
 from tests.storage.builders import BOT, NOW, PEOPLE, a_club
 from tests.storage.writer import CLUB, play
 
@@ -95,7 +96,7 @@ async def test_a_killed_process_loses_no_acknowledged_move_and_doubles_none(
         assert names == [f"w {number}" for number in range(len(names))]
         assert (await database.read(events.head, "deal:1")).version == len(names)
         assert await database.read(ledger.balance, PlayerAccount(CLUB, PEOPLE[0])) == len(names)
-        (surface,) = await database.read(outbox.stale_surfaces, BOT)
+        (surface,) = await database.read(stale_surfaces, BOT)
         assert surface.want == len(names)
         assert await database.read(doctor.examine) == []
     finally:

@@ -49,10 +49,6 @@ async def test_a_chat_has_one_open_table_and_so_has_each_topic(
     ]
     await _change(database, SetTable(TABLE, TableState.CLOSED), at=NOW + 1)
     assert await database.read(tables.open_table_at, BOT, GROUP, None) is None
-    await _change(database, replace(a_table(club), play_table="aaaabbbb"), at=NOW + 2)
-    last = await database.read(tables.last_table_at, BOT, GROUP)
-    assert last is not None
-    assert last.play_table == "aaaabbbb"
 
 
 async def test_the_name_of_a_table_has_eight_characters(database: Database, club: int) -> None:
@@ -127,8 +123,6 @@ async def test_deals_begin_and_end_in_their_match(database: Database, club: int)
     first, second = await database.read(matches.deals_of, MATCH)
     assert (first.ended, first.ending, first.summary) == (NOW + 5, "won", '{"winner":2}')
     assert (second.stream, second.begun, second.ending) == ("deal:m1.2", NOW + 6, None)
-    assert await database.read(matches.deal_of, MATCH, 2) == second
-    assert await database.read(matches.deal_of, MATCH, 3) is None
     with pytest.raises(NotFound, match=r"open deal m1\.1"):
         await _change(database, EndDeal(MATCH, 1, "won", "{}"))
 

@@ -141,9 +141,6 @@ async def test_tables_of_a_tournament_leave_the_group_to_others(
     row = await database.read(tables.table_of, TABLE)
     assert (row.tournament, row.round, row.number) == (KEY, 1, 1)
     assert (row.placed, row.audience) == (False, Audience.PLAYERS)
-    last = await database.read(tables.last_table_at, BOT, GROUP)
-    assert last is not None
-    assert last.play_table == OTHER
 
 
 async def test_a_table_of_a_tournament_is_opened_once(database: Database, club: int) -> None:

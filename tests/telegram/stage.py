@@ -19,8 +19,9 @@ from bot.telegram.sender import Sender
 from storage.budget import Rates
 from storage.completion import deletions
 from storage.database import Session
-from storage.outbox import Mark, Placement, Post, Urgency, stale_surfaces
+from storage.outbox import Mark, Placement, Post, Urgency
 from storage.sqlite import SqliteDatabase
+from tests.kit.outbox import stale_surfaces
 from tests.telegram.world import RunningClock, connected
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from bot.screens.message import Manner, Notice, Picture, Screen
 from bot.telegram.delivery import Pace
 from bot.telegram.errors import Why
 from bot.telegram.ports import Result, WorkKind
-from bot.telegram.reposting import show_below
 from storage.budget import Rates, Window
 from storage.outbox import Mark, Placement, Post, Urgency, surface
 from tests.sandbox.echo_bot import png
@@ -140,11 +139,9 @@ async def test_a_hand_that_was_pushed_up_comes_down_again(
         await stage.settled()
         await stage.post(ann.id, "something else")
         await stage.settled()
-        assert await stage.database.write(show_below, BOT, "hand", stage.clock.now())
-        stage.wake()
+        await stage.show("hand", ann.id, placement=Placement.ANEW)
         await stage.settled()
-        assert not await stage.database.write(show_below, BOT, "nothing", stage.clock.now())
-    assert ann.texts() == ["/start", "#1 something else", "hand v1"]
+    assert ann.texts() == ["/start", "#1 something else", "hand v2"]
     assert calls(api)[-2:] == ["sendMessage", "deleteMessage"], "the new one is there first"
 
 

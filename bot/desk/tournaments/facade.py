@@ -293,11 +293,6 @@ class Tournaments:
         """
         return await self._showing.announcement(payload, chat)
 
-    async def show_event(self, key: str) -> None:
-        """The card is sent again as the newest message of its group."""
-        bundle = (await self._engine.look(key)).bundle
-        await self._show(bundle.row.bot, _event_mark(bundle.place, key))
-
     async def show_entry(self, key: str, person: int) -> bool:
         """The person's entry is sent again, as the newest message of the private chat.
 
