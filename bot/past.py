@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from bot.desk.facts import Who
 from bot.desk.periods import Period
 from bot.desk.ports import Place
 from bot.desk.queries import Queries
 from bot.desk.standing import Ranked
-from bot.desk.views import Who
 from bot.screens import records, replay, verify
 from bot.screens.message import Screen
 from bot.screens.pen import PenCase

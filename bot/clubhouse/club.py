@@ -13,8 +13,8 @@ from bot.desk.clubhouse.linking import Linking
 from bot.desk.clubhouse.options import choose, read_options
 from bot.desk.clubhouse.orders import Orders
 from bot.desk.clubhouse.treasury import Treasury
+from bot.desk.facts import Who
 from bot.desk.roles import Role, role_of_word
-from bot.desk.views import Who
 from bot.screens import club as screens
 from bot.screens.message import Screen
 from bot.screens.pen import PenCase

@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
+from bot.desk.facts import Who
 from bot.desk.periods import ALWAYS
 from bot.desk.ratings import SURE
-from bot.desk.views import Who
 from storage import clubs, ledger, people, results
 from storage.database import Session
 from storage.ledger import PlayerAccount

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.desk.bundle import Bundle
+from bot.desk.facts import Who
 from bot.desk.house import House
 from bot.desk.identity import computer_index, person_of
 from bot.desk.ports import Place
-from bot.desk.views import Buttons, HandStyle, Who
+from bot.desk.views import Buttons, HandStyle
 from storage import clubs, matches, people
 from storage.database import Session
 from storage.people import Person

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.desk.facts import Facts, Who
 from referee.stakes.values import Backing, Raise
-
-if TYPE_CHECKING:
-    from bot.desk.views import Facts, Who
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot.desk.facts import Who
 from referee.match.events import EndReason
 from referee.seats import Seat
 from referee.tournament.league import Counting
-
-if TYPE_CHECKING:
-    from bot.desk.views import Who
 
 
 @dataclass(frozen=True, slots=True)

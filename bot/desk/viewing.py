@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.desk.asks import button_ask
 from bot.desk.bundle import Bundle
+from bot.desk.facts import Facts, PauseView, PublicSeat, VoteView
 from bot.desk.identity import person_in, player_id
 from bot.desk.live_viewing import live_table
 from bot.desk.naming import Names
@@ -14,15 +15,11 @@ from bot.desk.views import (
     ArmedView,
     BoardView,
     ChairView,
-    Facts,
     HandView,
     LobbyView,
     Mine,
     NextDeal,
-    PauseView,
-    PublicSeat,
     ResultView,
-    VoteView,
 )
 from referee.deal.past import turn_after
 from referee.deal.prospects import prospects

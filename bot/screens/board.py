@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.facts import Facts
 from bot.desk.verbs import Verb
-from bot.desk.views import BoardView, Facts
+from bot.desk.views import BoardView
 from bot.screens import live
 from bot.screens.circumstances import absence_row, circumstances, vote_row
 from bot.screens.ground import ground_lines

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.facts import Facts
 from bot.desk.verbs import Verb
-from bot.desk.views import Facts
 from bot.screens.keys import table_key
 from bot.screens.markup import moment
 from bot.screens.message import Row, Style

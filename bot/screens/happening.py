@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bot.desk.views import Facts
+from bot.desk.facts import Facts
 from bot.screens.pen import Pen
 from referee.deal.views import Moment, SeatView, Table
 from referee.melds import Meld, MeldKind

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from bot.desk.clubhouse.leagues import CountedMatch, LeagueView
-from bot.desk.views import Who
+from bot.desk.facts import Who
 from bot.screens.keys import page_key
 from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, escape, moment, text_of, wrapped

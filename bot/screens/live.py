@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.facts import Facts
 from bot.desk.live_views import LiveTable
 from bot.desk.verbs import Verb
-from bot.desk.views import BoardView, Facts
+from bot.desk.views import BoardView
 from bot.screens.circumstances import circumstances, vote_row
 from bot.screens.happening import round_text
 from bot.screens.keys import table_key

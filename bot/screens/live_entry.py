@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.desk.facts import Facts
 from bot.desk.live_codes import DIGITS, KONGS, SELF, how_won, winners_of
 from bot.desk.live_views import LiveTable
-from bot.desk.views import BoardView, Facts
+from bot.desk.views import BoardView
 from bot.screens import live as board
 from bot.screens.keys import in_rows
 from bot.screens.lists import Join, filled

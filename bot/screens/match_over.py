@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.facts import Facts
 from bot.desk.summaries import FinalSeat, MatchSummary
 from bot.desk.verbs import Verb
-from bot.desk.views import Facts, HandStyle, HandView, MatchOverView
+from bot.desk.views import HandStyle, HandView, MatchOverView
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, escape, text_of, wrapped

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk.facts import Who
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.verbs import Verb
-from bot.desk.views import NoticeView, SeatsView, Who
+from bot.desk.views import NoticeView, SeatsView
 from bot.screens.circumstances import (
     ABSENCE_SECONDS,
     AWAIT_SECONDS,

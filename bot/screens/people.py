@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 from unicodedata import bidirectional, category, normalize
 
-from bot.desk.views import Who
+from bot.desk.facts import Who
 from bot.screens.lists import Join, joined
 from bot.screens.markup import JOINER, escape, mention
 from bot.texts.library import Texts

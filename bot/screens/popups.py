@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.views import (
-    BoardView,
-    Facts,
-    HandView,
-    LobbyView,
-    PopUp,
-    ResultView,
-    Shown,
-)
+from bot.desk.facts import Facts
+from bot.desk.views import BoardView, HandView, LobbyView, PopUp, ResultView, Shown
 from bot.screens.board import headline as board_headline
 from bot.screens.board import turn_line
 from bot.screens.ground import ground_lines

@@ -12,8 +12,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from bot.desk.cards import BestDeal, Card
+from bot.desk.facts import Who
 from bot.desk.ratings import SURE
-from bot.desk.views import Who
 from bot.pictures.curve import curve
 from bot.screens.keys import in_rows, page_key
 from bot.screens.lists import Join, joined

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.desk.views import Who
+from bot.desk.facts import Who
 from bot.screens.keys import page_key
 from bot.screens.markup import bold, escape, text_of
 from bot.screens.message import Button, Screen

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.desk.facts import Facts
 from bot.desk.verbs import Verb
-from bot.desk.views import Facts, HandStyle, HandView, NextDeal, ResultView
+from bot.desk.views import HandStyle, HandView, NextDeal, ResultView
 from bot.screens.circumstances import circumstance_rows
 from bot.screens.hand_keys import standing_key
 from bot.screens.keys import table_key

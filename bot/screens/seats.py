@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.desk.views import Facts
+from bot.desk.facts import Facts
 from bot.screens.lists import Join, joined
 from bot.screens.markup import escape, seen, width, wrapped
 from bot.screens.pen import Pen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.views import Facts
+from bot.desk.facts import Facts
 from bot.screens.markup import moment
 from bot.screens.pen import Pen
 from bot.texts.library import Texts

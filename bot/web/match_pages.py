@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot.desk.facts import Who
 from bot.desk.identity import computer_index
 from bot.desk.queries import DealVerdict, Queries, Replay
-from bot.desk.views import Who
 from bot.screens.markup import seen
 from bot.screens.pen import PenCase
 from bot.screens.replay import Record, moves

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from referee.deal.setup import DealSetup
 from referee.deal.state import Result
 from referee.match.setup import MatchSetup, Player
-from referee.rules.base import MatchCourse
+from referee.rules.course import MatchCourse
 from referee.scoring.booking import Booking
 from referee.scoring.sheet import NO_POINTS
 from referee.seats import Points, Seat

@@ -17,7 +17,8 @@ from referee.match.events import (
 )
 from referee.match.reseating import seating
 from referee.match.state import MatchState, match_applied
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.scoring.booking import reckoned
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Points, Seat

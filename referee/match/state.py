@@ -20,7 +20,7 @@ from referee.match.events import (
     SettlementUndone,
 )
 from referee.match.setup import MatchSetup, Player
-from referee.rules.base import MatchCourse
+from referee.rules.course import MatchCourse
 from referee.scoring.booking import Booking
 from referee.seats import SEATS, Points, Seat
 from referee.stakes.events import BaseRaised, PlayerBacked, RaiseAccepted, StakesSettled

@@ -18,6 +18,7 @@ from referee.deal.state import DealState, Locks, Result, Target
 from referee.kinds import NO_KINDS, Kinds
 from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
+from referee.rules.course import Course
 from referee.rules.errors import UNSAID, Errors
 from referee.rules.faults import NO_FAULTS, Faults
 from referee.rules.looking import NOBODY_LOOKS, Looking
@@ -265,49 +266,6 @@ class Scoring(Protocol):
 
     def settle(self, state: DealState, result: Result) -> Settlement:
         """Sheets and payments of a deal as it was played."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class MatchCourse:
-    """How far a match has come: deals ended, drawn ones among them, times the deal went round.
-
-    Attributes:
-        deals: deals ended.
-        drawn: drawn deals among them.
-        first_dealer: who dealt first.
-        dealer: who deals next.
-        rounds: full rounds of the deal already behind (TP3).
-        streak: deals the next dealer has already kept.
-    """
-
-    deals: int
-    drawn: int
-    first_dealer: Seat
-    dealer: Seat
-    rounds: int
-    streak: int
-
-
-class Course(Protocol):
-    """How deals follow each other."""
-
-    @property
-    def default_rounds(self) -> int:
-        """Rounds of a match when nothing is said; 0 where a match is so many deals."""
-        ...
-
-    @property
-    def default_deals(self) -> int:
-        """Deals of a match when nothing is said; 0 where a match is so many rounds."""
-        ...
-
-    def after(self, course: MatchCourse, settlement: Settlement, result: Result) -> MatchCourse:
-        """The course after a settled deal."""
-        ...
-
-    def round_wind(self, course: MatchCourse) -> Tile:
-        """The round wind of the next deal (圈風)."""
         ...
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from referee.deal.state import DealState, Locks, Result, Target
 from referee.melds import Meld
-from referee.rules.base import Breach, Clause, MatchCourse, Question
+from referee.rules.base import Breach, Clause, Question
+from referee.rules.course import MatchCourse
 from referee.rules.dice import counted, seated
 from referee.scoring.sheet import Settlement
 from referee.seats import Points, Seat

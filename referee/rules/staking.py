@@ -6,12 +6,10 @@ Where a rule set does not know them, `NO_STAKING`, so that nobody need ask wheth
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
+from referee.rules.course import MatchCourse
 from referee.scoring.sheet import Leg
-
-if TYPE_CHECKING:
-    from referee.rules.base import MatchCourse
 
 RAISE_TOO_LATE: Final = "raise_too_late"
 """The code of a raised base after the last moment for it."""

@@ -6,7 +6,8 @@ import pytest
 
 from referee.deal.state import Result
 from referee.deal.views import spectator_view
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.gangu.settling import drawn_deal
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF

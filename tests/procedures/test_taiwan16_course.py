@@ -9,7 +9,8 @@ from referee.deal.moves import WIN
 from referee.deal.running import drawable
 from referee.deal.setup import Refereeing
 from referee.deal.state import Result
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import SEATS, Seat

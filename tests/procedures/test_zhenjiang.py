@@ -12,7 +12,8 @@ from referee.match.events import EndReason, MatchEnded, MatchStarted
 from referee.match.progress import after_deal
 from referee.match.setup import Length, MatchSetup, Player, PlayerKind
 from referee.match.state import match_started
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.errors import DEAD_HAND, HIDDEN
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF

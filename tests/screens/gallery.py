@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.desk.facts import PauseView, VoteView, Who
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.summaries import FinalSeat, MatchSummary, RatingChange
 from bot.desk.views import (
@@ -18,12 +19,9 @@ from bot.desk.views import (
     HandView,
     MatchOverView,
     NoticeView,
-    PauseView,
     PopUp,
     SeatsView,
     Shown,
-    VoteView,
-    Who,
 )
 from bot.screens import commands, draw, pages, popups, replay, rules, verify, why
 from bot.screens.message import Button, Key, Screen

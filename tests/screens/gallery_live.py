@@ -8,10 +8,11 @@ from typing import Final
 
 from bot.desk.asks import entry_number
 from bot.desk.calculator import WHOLE, Page, Sheet, read_sheet
+from bot.desk.facts import Who
 from bot.desk.live_entries import known_at
 from bot.desk.live_viewing import setting_of
 from bot.desk.live_views import LiveTable
-from bot.desk.views import BoardView, ResultView, Who
+from bot.desk.views import BoardView, ResultView
 from bot.screens import draw, live_entry, live_faults, live_tiles, verify
 from bot.screens.live_entry import Desk
 from bot.screens.message import Screen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.desk.facts import Who
 from bot.desk.stakes_shown import StakesPaidView, StakesView
-from bot.desk.views import Who
 from bot.screens import draw
 from bot.screens.message import Screen
 from bot.screens.pen import Pen

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.desk.views import Buttons, HandStyle, Who
+from bot.desk.facts import Who
+from bot.desk.views import Buttons, HandStyle
 from bot.screens import draw, popups
 from bot.screens.hand_keys import suit_rows, tile_cap
 from bot.screens.keys import MAX_ROWS

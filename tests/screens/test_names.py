@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.views import Who
+from bot.desk.facts import Who
 from bot.screens.markup import escape, seen, width, wrapped
 from bot.screens.people import called, label, mentioned, plain_name
 from bot.texts.languages import Language

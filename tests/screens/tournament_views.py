@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC
 from typing import Final
 
+from bot.desk.facts import Who
 from bot.desk.ports import Place
 from bot.desk.tournaments.announcements import (
     AnnouncedRank,
@@ -22,7 +23,6 @@ from bot.desk.tournaments.views import (
     OwnSeat,
     PublicPage,
 )
-from bot.desk.views import Who
 from bot.inks import staff_names
 from bot.screens.tournaments.ink import Ink
 from bot.texts.languages import Language

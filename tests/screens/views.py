@@ -6,19 +6,17 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from bot.desk.facts import Facts, PublicSeat, Who
 from bot.desk.ports import Place
 from bot.desk.views import (
     BoardView,
     ChairView,
-    Facts,
     HandStyle,
     HandView,
     LobbyView,
     Mine,
     NextDeal,
-    PublicSeat,
     ResultView,
-    Who,
 )
 from bot.screens.pen import Pen, PenCase
 from bot.texts.languages import Language
@@ -28,7 +26,8 @@ from referee.deal.prospects import prospects
 from referee.deal.state import DealState
 from referee.deal.views import seat_view, spectator_view
 from referee.match.setup import Length
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from referee.seats import Points, Seat

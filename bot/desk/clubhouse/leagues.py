@@ -14,10 +14,10 @@ from bot.desk.answers import Answer, toast
 from bot.desk.clubhouse.league_terms import pinned, read_league, terms_of
 from bot.desk.clubhouse.options import ClubOptions, options_of
 from bot.desk.clubhouse.orders import Deed, Ordered, Orders
+from bot.desk.facts import Who
 from bot.desk.pressing import option_answer
 from bot.desk.roles import Role
 from bot.desk.summaries import LeagueNote
-from bot.desk.views import Who
 from referee.rules.options import OptionError
 from referee.rules.registry import Registry, UnknownRules
 from referee.table.terms import Terms

@@ -16,12 +16,12 @@ import msgspec
 from bot.desk.alarms import itself
 from bot.desk.answers import Answer, StoredAnswer, stored_answer, toast
 from bot.desk.clubhouse.options import options_of
+from bot.desk.facts import Who
 from bot.desk.naming import chat_settings
 from bot.desk.opening import Opening
 from bot.desk.ports import Place
 from bot.desk.tables import Desk
 from bot.desk.verbs import Verb
-from bot.desk.views import Who
 from referee.seats import SEATS
 from referee.table.commands import Rank
 from referee.table.terms import Terms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.desk.facts import Who
 from bot.desk.identity import person_of, player_id
 from bot.desk.naming import chat_settings
 from bot.desk.tournaments.announcements import Announcement, read_announcement
@@ -18,7 +19,6 @@ from bot.desk.tournaments.views import (
     PublicPage,
     Snapshot,
 )
-from bot.desk.views import Who
 from referee.tournament.commands import Rank
 from referee.tournament.rulings import COMPUTER
 from referee.tournament.state import Table

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.desk.facts import Who
 from bot.desk.ports import Place
 from bot.desk.tournaments.announcements import Announcement
-from bot.desk.views import Who
 from referee.tournament.commands import Rank
 from referee.tournament.state import (
     Entrant,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from referee.rules.base import MatchCourse
+from referee.rules.course import MatchCourse
 from referee.rules.staking import BACKING_IN_STREAK, BACKING_TOO_LATE, RAISE_TOO_LATE
 from referee.scoring.sheet import Leg
 

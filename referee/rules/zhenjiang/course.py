@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.deal.state import Result
-from referee.rules.base import MatchCourse
+from referee.rules.course import MatchCourse
 from referee.scoring.sheet import Settlement
 from referee.tiles import WINDS, Tile
 

@@ -8,7 +8,8 @@ from referee.deal.moves import Move
 from referee.deal.state import DealState, Result, Target
 from referee.kinds import NO_KINDS, Kinds
 from referee.melds import Meld
-from referee.rules.base import NOTHING_BARRED, Barred, Clause, MatchCourse, WinRight
+from referee.rules.base import NOTHING_BARRED, Barred, Clause, WinRight
+from referee.rules.course import MatchCourse
 from referee.rules.holding import hand_at_rest, held_by, left_to_draw, live
 from referee.scoring.sheet import Settlement
 from referee.seats import Seat

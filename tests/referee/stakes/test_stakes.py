@@ -14,7 +14,7 @@ from referee.match.events import MatchStarted
 from referee.match.progress import next_deal
 from referee.match.setup import Length, MatchSetup, Player, PlayerKind
 from referee.match.state import Later, MatchState, match_applied, match_started
-from referee.rules.base import MatchCourse
+from referee.rules.course import MatchCourse
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from referee.scoring.sheet import Leg, Settlement, Sheet, delta_of

@@ -10,7 +10,8 @@ from referee.deal.running import drawable
 from referee.deal.state import AskKind, Result
 from referee.deal.views import Moment, seat_view, spectator_view
 from referee.match.setup import Length, length_by_rules
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.gangu.forms import Form
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF

@@ -10,7 +10,8 @@ from referee.deal.state import Result
 from referee.deal.views import seat_view, spectator_view
 from referee.kinds import tiles_of
 from referee.match.setup import Length, length_by_rules
-from referee.rules.base import MatchCourse, Rules
+from referee.rules.base import Rules
+from referee.rules.course import MatchCourse
 from referee.rules.errors import DEAD_HAND
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
