@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
 
@@ -10,7 +10,7 @@ from bot.desk.clubhouse.options import options_of
 from bot.desk.ports import Place
 from bot.desk.tournaments.views import OrganiserPage
 from bot.screens.pen import PenCase
-from bot.screens.tournaments.ink import Ink
+from bot.screens.tournaments.ink import Ink, WebPages
 from referee.tournament.regulations import REGULATIONS
 from referee.tournament.rulings import COMPUTER
 from storage import clubs
@@ -19,10 +19,15 @@ from storage.database import Database, Session
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Makes ink for any tournament and language."""
+    """Makes ink for any tournament and language.
+
+    Attributes:
+        web: the pages of a tournament; None where the bot serves none.
+    """
 
     database: Database
     pens: PenCase
+    web: Callable[[str], WebPages] | None = None
 
     async def ink(
         self, key: str, place: Place, tag: str | None, people: Mapping[str, str] | None = None
@@ -39,7 +44,16 @@ class Inks:
         zone = await self.zone(place)
         shelf = self.pens.shelf(tag)
         presets = {rules: self.pens.presets(tag, rules) for rules in shelf}
-        return Ink(key, texts, self.pens.links, zone, people or {}, shelf, presets)
+        return Ink(
+            key,
+            texts,
+            self.pens.links,
+            zone,
+            people or {},
+            shelf,
+            presets,
+            web=None if self.web is None else self.web(key),
+        )
 
     async def zone(self, place: Place) -> tzinfo:
         """The time of day of the club of a group."""

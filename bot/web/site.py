@@ -20,6 +20,7 @@ from bot.desk.ports import Clock
 from bot.desk.queries import Queries
 from bot.desk.tournaments.facade import Tournaments
 from bot.screens.pen import PenCase
+from bot.screens.tournaments.ink import WebPages
 from bot.texts.languages import Language
 from bot.texts.library import Library
 from bot.web.club_pages import ClubSite
@@ -105,6 +106,10 @@ class Site:
     def screen_address(self, key: str) -> str:
         """The big screen of a tournament."""
         return f"{self.event_address(key)}/screen"
+
+    def pages_of(self, key: str) -> WebPages:
+        """Both of them, as chats lead to them."""
+        return WebPages(self.event_address(key), self.screen_address(key))
 
     def close(self) -> None:
         """Streams end, so that the server can stop; browsers come back by themselves."""

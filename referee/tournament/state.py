@@ -276,9 +276,7 @@ class RulingKind(StrEnum):
     NOTE = "note"
     FREE = "free"
     UNDO = "undo"
-    """The settlement of the last deal is reversed."""
     RESTORE = "restore"
-    """The deal goes on from an earlier move."""
 
 
 class Ruling(NamedTuple):
@@ -289,12 +287,9 @@ class Ruling(NamedTuple):
         kind: of what sort.
         round, table: where; 0 away from a table.
         entrant: whom it concerns; 0 for a whole table.
-        delta: chips moved at once per seat.
-        bank: chips brought to the bank.
+        delta, bank: chips moved at once per seat, and brought to the bank.
         booked: a fine to be paid when the match ends.
-        reason: in the referee's words.
-        by: who ruled.
-        at: when.
+        reason, by, at: in the referee's words, who ruled, and when.
         reversed: whether the chief referee has taken it back.
         back: discards taken back, where a deal goes on from an earlier move.
     """
@@ -320,8 +315,7 @@ class Alarm(NamedTuple):
     Attributes:
         code: stable, one for each kind.
         subject: the entrant.
-        account: who did it.
-        at: when.
+        account, at: who did it, and when.
         reason: in the words of who called.
     """
 

@@ -42,10 +42,11 @@ async def test_addresses_of_pages_and_the_personal_link(tmp_path: Path) -> None:
         owner, player, group = served.people[0], served.people[1], served.group
         async with running(served), httpx.AsyncClient(base_url=address) as client:
             owner.send("/tournament 春季賽 rules=zhenjiang", group)
-            await owner.expect("春季賽", group, 20)
+            card = links_of(await owner.expect("網頁、大螢幕", group, 20))
             owner.send("/web", group)
-            told = links_of(await owner.expect("網頁", group, 20))
+            told = links_of(await owner.expect("俱樂部", group, 20))
             assert set(told) == {"比賽：春季賽", "大螢幕", "俱樂部：排行與對局"}
+            assert card == {"網頁": told["比賽：春季賽"], "大螢幕": told["大螢幕"]}
             for page in told.values():
                 assert page.startswith(address)
                 assert (await client.get(page)).status_code == 200

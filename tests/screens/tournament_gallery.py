@@ -24,6 +24,7 @@ from bot.screens.tournaments import (
     staff,
     terms,
 )
+from bot.screens.tournaments.ink import WebPages
 from bot.texts.languages import Language
 from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
@@ -99,6 +100,12 @@ def _cards(language: Language) -> Gallery:
     for name, state, at in _states(language):
         page = views.public_page(state, language, at)
         yield f"tournament_card_{name}", card.card(page.view, page.terms, at, ink)
+    event = disputed()
+    page = views.public_page(views.named(event.state, language), language, event.at)
+    for address in ("https://club.example", "http://127.0.0.1:8080"):
+        web = WebPages(f"{address}/t/{page.key}", f"{address}/t/{page.key}/screen")
+        shown = card.card(page.view, page.terms, page.at, replace(ink, web=web))
+        yield f"tournament_card_{address.partition(':')[0]}", shown
     yield "tournament_digest", digest.digest(views.digest(language), ink)
 
 
@@ -150,6 +157,8 @@ def _pages(language: Language) -> Gallery:
     yield "tournament_tables", staff.tables(page, 0, ink)
     for number in (1, 2, 3):
         yield f"tournament_table_{number}", staff.table(page, number, ink)
+    by_ledger = replace(page.public, terms=replace(page.public.terms, options="play=online"))
+    yield "tournament_table_online", staff.table(replace(page, public=by_ledger), 2, ink)
     yield "tournament_seat", staff.seat(page, 1, Seat.A, ink)
     yield "tournament_seat_void", staff.seat(page, 2, Seat.C, ink)
     yield "tournament_entrants", staff.entrants(page, 0, ink)

@@ -10,6 +10,7 @@ from bot.screens.people import FULL_NAME
 from bot.screens.tournaments.ink import Ink
 from bot.screens.tournaments.plan import plan_for, summary
 from bot.screens.tournaments.terms import short_terms
+from bot.screens.tournaments.web import web_lines, web_row
 from referee.tournament.state import Phase
 from referee.tournament.terms import TournamentTerms
 from referee.tournament.views import PublicView
@@ -26,7 +27,7 @@ def card(view: PublicView, terms: TournamentTerms, now: int, ink: Ink) -> Screen
     lines += [_entries(view, ink), *_state(view, now, ink)]
     if view.phase in (Phase.PLANNED, Phase.REGISTERING, Phase.REGISTERED, Phase.CHECKING_IN):
         lines += summary(plan_for(terms, view.entered), ink)
-    return Screen(text_of(lines), _keys(view, ink))
+    return Screen(text_of([*lines, *web_lines(ink)]), (*_keys(view, ink), *web_row(ink)))
 
 
 def _entries(view: PublicView, ink: Ink) -> str:

@@ -12,6 +12,7 @@ from bot.screens.people import FULL_NAME
 from bot.screens.tournaments.ink import Ink
 from bot.screens.tournaments.issues import issue_lines
 from bot.screens.tournaments.plan import summary
+from bot.screens.tournaments.web import web_lines, web_row
 from referee.seats import Seat
 from referee.tournament.commands import Rank
 from referee.tournament.state import Phase
@@ -33,7 +34,7 @@ def desk(page: OrganiserPage, ink: Ink) -> Screen:
     lines = [bold(ink.name(view.title, FULL_NAME)), said]
     lines += [*_calls(page, ink), *_waits(page, ink)]
     lines += wrapped(ink.text(f"desk.next_{phase}"))
-    return Screen(text_of(lines), _keys(page, ink))
+    return Screen(text_of([*lines, *web_lines(ink)]), (*_keys(page, ink), *web_row(ink)))
 
 
 def _calls(page: OrganiserPage, ink: Ink) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.screens.lists import Join, joined
 from bot.screens.markup import escape
@@ -27,6 +27,13 @@ _LISTED: Final = 12
 WINDS: Final[Mapping[Seat, str]] = dict(zip(SEATS, "eswn", strict=True))
 
 
+class WebPages(NamedTuple):
+    """Addresses of a tournament's page and of its big screen."""
+
+    event: str
+    screen: str
+
+
 @dataclass(frozen=True, slots=True)
 class Ink:
     """One tournament in one language.
@@ -38,6 +45,7 @@ class Ink:
         zone: of the club, for times of day.
         people: names of accounts; who is missing goes by the account itself.
         page: the page that is drawn, if it shows itself anew after whatever is pressed on it.
+        web: the tournament's pages, where the bot serves any.
         shelf: the rule sets there are: names by key.
         presets: of each rule set: names by key.
     """
@@ -50,6 +58,7 @@ class Ink:
     shelf: Mapping[str, str] = field(default_factory=dict[str, str])
     presets: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     page: str = ""
+    web: WebPages | None = None
 
     def text(self, key: str, /, **values: object) -> str:
         """A message with its places filled in; values are markup."""
