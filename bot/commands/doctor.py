@@ -15,6 +15,8 @@ import msgspec
 
 from bot.commands.output import say, say_json
 from bot.config import BadSettings, Settings, load_settings
+from bot.web.health import HEALTH, HEALTHY
+from bot.webroot import web_address
 from storage.doctor import examine
 from storage.errors import StorageError
 from storage.urls import open_database, sqlite_path
@@ -95,6 +97,7 @@ async def _look() -> list[Finding]:
     findings = list(_settings(settings))
     findings += await _database(settings.database_url)
     findings.append(_port(settings.web_host, settings.web_port))
+    findings += await _pages(settings)
     if settings.telegram_bot_token is not None:
         findings += await _telegram(settings, settings.telegram_bot_token.get_secret_value())
     return findings
@@ -151,6 +154,37 @@ def _port(host: str, port: int) -> Finding:
             text = f"WEB_HOST {host}, WEB_PORT {port}: {error.strerror}; is the bot running?"
             return Finding("web", Health.MIND, text)
     return Finding("web", Health.WELL, f"{host}:{port} is free")
+
+
+async def _pages(settings: Settings) -> list[Finding]:
+    """What others find at the address of the pages."""
+    address = web_address(settings)
+    if address is None:
+        text = "no PUBLIC_URL, so there are no pages: no big screen, no list of results on the web"
+        return [Finding("pages", Health.MIND, text)]
+    findings = [await _answering(address)]
+    if not address.startswith("https://"):
+        text = f"PUBLIC_URL {address} is not https: no button leads there, and anybody can listen"
+        findings.append(Finding("pages", Health.MIND, text))
+    return findings
+
+
+async def _answering(address: str) -> Finding:
+    """Whether the bot's own word comes back; one that does not run cannot give it."""
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=_TIMEOUT) as session,
+            session.get(f"{address}{HEALTH}") as response,
+        ):
+            word = (await response.content.read(len(HEALTHY) + 1)).decode(errors="replace")
+    except (aiohttp.ClientError, TimeoutError) as error:
+        why = type(error).__name__
+        text = f"nobody answers at {address} ({why}); does the bot run, and the proxy lead to it?"
+        return Finding("pages", Health.MIND, text)
+    if word != HEALTHY:
+        text = f"{address}{HEALTH} is not the bot's; the proxy must lead to WEB_HOST and WEB_PORT"
+        return Finding("pages", Health.ILL, text)
+    return Finding("pages", Health.WELL, f"{address} is answered by the bot")
 
 
 async def _telegram(settings: Settings, token: str) -> list[Finding]:

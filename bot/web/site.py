@@ -26,6 +26,7 @@ from bot.texts.library import Library
 from bot.web.club_pages import ClubSite
 from bot.web.event_pages import EventPages
 from bot.web.feed import Feed
+from bot.web.health import HEALTH, HEALTHY
 from bot.web.links import ClubPages, StaffLinks
 from bot.web.match_pages import MatchPages
 from bot.web.metrics import Metrics
@@ -91,7 +92,7 @@ class Site:
         ]
         routes = [
             *more,
-            Route("/healthz", self._health),
+            Route(HEALTH, self._health),
             Route("/metrics", self._parts.metrics.scraped),
             Mount(self._paper.base or "/", routes=pages),
         ]
@@ -149,7 +150,7 @@ class Site:
         except StorageError as error:
             _log.error("unhealthy", fault=str(error))
             return PlainTextResponse("database\n", HTTPStatus.SERVICE_UNAVAILABLE)
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse(HEALTHY)
 
     async def _fault(self, request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500

@@ -22,6 +22,10 @@ class Telegram(BaseHTTPRequestHandler):
         match self.path:
             case "/bot1:right/getMe":
                 self._answer(200, {"ok": True, "result": {"id": 1, "username": "referee_bot"}})
+            case "/healthz":
+                self._say(200, b"ok\n")
+            case "/other/healthz":
+                self._say(200, b"<h1>It works!</h1>")
             case "/bot1:right/getWebhookInfo":
                 webhook = {"url": "https://old.example.org", "last_error_message": "503"}
                 self._answer(200, {"ok": True, "result": webhook})
@@ -29,9 +33,12 @@ class Telegram(BaseHTTPRequestHandler):
                 self._answer(401, {"ok": False, "error_code": 401, "description": "Unauthorized"})
 
     def _answer(self, status: int, body: dict[str, object]) -> None:
+        self._say(status, json.dumps(body).encode())
+
+    def _say(self, status: int, body: bytes) -> None:
         self.send_response(status)
         self.end_headers()
-        self.wfile.write(json.dumps(body).encode())
+        self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base class's
         """Nothing: the standard handler writes to standard error."""
@@ -67,6 +74,7 @@ def test_a_fresh_clone_is_healthy_and_stays_untouched(capsys: pytest.CaptureFixt
         ("settings", "note"),
         ("database", "note"),
         ("web", "ok"),
+        ("pages", "note"),
     ]
     assert list(Path().iterdir()) == []
 
@@ -148,3 +156,36 @@ def test_a_server_that_is_not_there_is_told(
     out = capsys.readouterr().out
     assert "fault  telegram: TELEGRAM_API_URL does not answer" in out
     assert TOKEN not in out
+
+
+@pytest.mark.parametrize(
+    ("path", "health", "said"),
+    [
+        ("", "ok", "is answered by the bot"),
+        ("/other", "fault", "the proxy must lead to WEB_HOST and WEB_PORT"),
+    ],
+)
+def test_the_address_of_the_pages_is_asked(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    telegram: str,
+    path: str,
+    health: str,
+    said: str,
+) -> None:
+    monkeypatch.setenv("PUBLIC_URL", f"{telegram}{path}")
+    pages = [found[1:] for found in examine(capsys)[1] if found[0] == "pages"]
+    assert pages[0][0] == health
+    assert said in pages[0][1]
+    assert [health for health, text in pages if "not https" in text] == ["note"]
+
+
+def test_pages_where_nobody_answers_are_only_noted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        monkeypatch.setenv("PUBLIC_URL", f"http://127.0.0.1:{unused.getsockname()[1]}")
+        code, findings = examine(capsys)
+    assert code == 0
+    assert any(found[0] == "pages" and "nobody answers" in found[2] for found in findings)
