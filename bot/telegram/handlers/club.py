@@ -11,9 +11,10 @@ from bot.desk.answers import Answer, toast
 from bot.screens.answers import answer_message
 from bot.screens.message import Screen
 from bot.telegram.front import card_of
-from bot.telegram.handlers.pages import send, show_in
-from bot.telegram.identity import Nobody, Person, actor_of, person_of
+from bot.telegram.handlers.asked import asked_in
+from bot.telegram.identity import Person, person_of
 from bot.telegram.replies import tell
+from bot.telegram.showing import send, show_in
 from bot.telegram.speaking import Words
 from storage.people import Reach
 
@@ -42,21 +43,15 @@ class ClubCommands:
 
     async def order(self, update: Update, words: tuple[str, ...]) -> Order | None:
         """An update as an order; None where nobody asks."""
-        front = self.front
-        place, actor = front.place(update), actor_of(update)
-        if place is None or (isinstance(actor, Nobody) and actor is not Nobody.ANONYMOUS_ADMIN):
+        asked = await asked_in(update, words, self.front, self._tongues)
+        if asked is None:
             return None
-        person = await front.person(update)
-        number = None if person is None else person.person
-        if place.chat < 0 or number is None:
-            tag = await self._tongues.of_place(place)
-        else:
-            tag = await self._tongues.of_person(number)
         club = None
-        if place.chat > 0 and number is not None:
-            club = await self.rooms.club_of(number)
+        if not asked.in_group and asked.person is not None:
+            club = await self.rooms.club_of(asked.person)
         whom, words = await self._whom(update, words)
-        return Order(place, number, tag, words, front.cause(update), whom, club)
+        cause = self.front.cause(update)
+        return Order(asked.place, asked.person, asked.tag, words, cause, whom, club)
 
     async def answer(self, update: Update, command: str, order: Order) -> Screen:
         """The screen that answers a command."""

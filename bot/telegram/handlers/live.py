@@ -19,10 +19,10 @@ from bot.screens.live_entry import ENTERS, TILES, UNDO, Desk
 from bot.screens.markup import seen
 from bot.telegram.callbacks import ButtonData, parse_button
 from bot.telegram.handlers.group import open_table
-from bot.telegram.handlers.pages import send, show_in
 from bot.telegram.handlers.presses import answer_press
 from bot.telegram.identity import FIRST_TOLD, Nobody, actor_of
 from bot.telegram.replies import reply_in_group, say
+from bot.telegram.showing import send, show_in
 from bot.telegram.speaking import Words
 from bot.texts.entries import as_entry
 from referee.rules.options import split_assignments

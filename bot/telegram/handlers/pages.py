@@ -8,8 +8,6 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
 from telegram import LinkPreviewOptions
-from telegram.constants import ParseMode
-from telegram.error import BadRequest
 
 from bot.desk.answers import toast
 from bot.desk.ports import Place
@@ -17,12 +15,9 @@ from bot.desk.verbs import Verb
 from bot.desk.views import Buttons, HandStyle
 from bot.screens import calculator_keys, houses, pages, records, replay, rules
 from bot.screens.message import Screen
-from bot.telegram.errors import Plain, classify
-from bot.telegram.handlers.asked import Asked
+from bot.telegram.handlers.asked import Asked, asked_in
 from bot.telegram.handlers.houses import RULES
-from bot.telegram.identity import Nobody, actor_of
-from bot.telegram.keyboards import markup
-from bot.telegram.replies import say
+from bot.telegram.showing import send, show_in
 from bot.telegram.speaking import Words
 from bot.texts.languages import Language
 from referee.rules.registry import UnknownRules
@@ -111,15 +106,7 @@ class Pages:
 
     async def asked(self, update: Update, words: tuple[str, ...]) -> Asked | None:
         """An update as a question; None where nobody asks."""
-        front = self.front
-        place, actor = front.place(update), actor_of(update)
-        if place is None or (isinstance(actor, Nobody) and actor is not Nobody.ANONYMOUS_ADMIN):
-            return None
-        person = await front.person(update)
-        number = None if person is None else person.person
-        if place.chat < 0 or number is None:
-            return Asked(place, number, await self._tongues.of_place(place), words)
-        return Asked(place, number, await self._tongues.of_person(number), words)
+        return await asked_in(update, words, self.front, self._tongues)
 
     async def in_private(self, asked: Asked, person: int) -> Asked:
         """The same question as if the person had asked it in the private chat."""
@@ -296,25 +283,3 @@ class Page:
         await send(message, await self._shown.answer(self._command, asked))
         if not asked.in_group and asked.person is not None:
             await self._shown.front.bring_hand_down(asked.person, update)
-
-
-async def send(message: Message, screen: Screen) -> None:
-    """A screen as a reply to what was typed."""
-    await say(message, Words(screen.text, keyboard=screen.keyboard, picture=screen.picture))
-
-
-async def show_in(update: Update, screen: Screen) -> None:
-    """Make the message whose button was pressed show the screen."""
-    query = update.callback_query
-    if query is None:
-        return
-    try:
-        await query.edit_message_text(
-            screen.text,
-            parse_mode=ParseMode.HTML,
-            reply_markup=markup(screen.keyboard),
-            link_preview_options=_NO_PREVIEW,
-        )
-    except BadRequest as error:
-        if classify(error) is not Plain.NOT_MODIFIED:
-            raise

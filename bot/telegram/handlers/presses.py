@@ -12,7 +12,7 @@ from bot.desk.answers import alert, toast
 from bot.telegram.callbacks import ButtonData, Malformed, parse_button
 from bot.telegram.errors import Plain, classify
 from bot.telegram.handlers.admission import VERBS as ADMISSION
-from bot.telegram.handlers.pages import show_in
+from bot.telegram.showing import show_in
 from bot.telegram.speaking import Manner, Words
 from bot.telegram.tournament_buttons import is_of_tournament
 

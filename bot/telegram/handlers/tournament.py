@@ -18,10 +18,10 @@ from bot.screens.message import Screen
 from bot.screens.tournaments import entry
 from bot.screens.tournaments.card import PAYLOAD
 from bot.telegram.front import card_of
-from bot.telegram.handlers.pages import send, show_in
 from bot.telegram.handlers.tournament_counter import Request, Told, fault_answer, telling
 from bot.telegram.identity import Person, person_of
 from bot.telegram.replies import say, tell
+from bot.telegram.showing import send, show_in
 from bot.telegram.speaking import Manner, Words
 from bot.telegram.tournament_buttons import Press, TournamentButton, parse_tournament_button
 from storage.people import Reach
