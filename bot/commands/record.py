@@ -1,7 +1,8 @@
 """`mahjong-referee record`: show, verify or export the record of a deal or of a match.
 
 A record comes from a text file, from standard input (`-`), or from the database by the club's
-number of the match: `12` is the match, `12.7` its seventh deal.
+number of the match: `12` is the match, `12.7` its seventh deal. The draws of a tournament are
+verified by its key, the word in the address of its page.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 from bot.bookshelf import bookshelf
 from bot.commands import BadInput
+from bot.commands.draws import verify_tournament
 from bot.commands.output import Json, say, say_json
 from bot.config import load_settings
 from bot.desk.stored import stored_match
@@ -37,6 +39,7 @@ from storage.matches import Match, all_matches
 from storage.urls import open_database
 
 _NUMBER: Final = re.compile(r"(\d+)(?:\.(\d+))?")
+_TOURNAMENT: Final = re.compile(r"(?=.*[a-z])[a-z2-7]{8}")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +53,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "source",
         metavar="RECORD",
-        help="a file, - for standard input, or a match of the club: 12 or 12.7",
+        help="a file, - for standard input, a match of the club: 12 or 12.7; verify takes the key"
+        " of a tournament too",
     )
     parser.add_argument("--club", type=int, help="whose match it is, where several clubs have it")
     parser.add_argument("--output", type=Path, metavar="FILE", help="export into this file")
@@ -63,7 +67,12 @@ def execute(arguments: argparse.Namespace) -> int:
     Raises:
         BadInput: there is no such record, or it cannot be read.
     """
-    record = _record(arguments.source, arguments.club)
+    source: str = arguments.source
+    if _TOURNAMENT.fullmatch(source) and not Path(source).exists():
+        if arguments.action != "verify":
+            raise BadInput(f"{source}: of a tournament only the draws can be looked at: verify")
+        return verify_tournament(source, as_json=arguments.json)
+    record = _record(source, arguments.club)
     match arguments.action:
         case "show":
             return _show(record)
