@@ -9,7 +9,8 @@ from bot.web.names import ranges, seat_name, shown
 from bot.web.notes import note_text, public_notes
 from bot.web.reading import EventPage, PastTable
 from bot.web.words import Words
-from referee.tournament.state import Phase, Wave
+from referee.tournament.state import Phase
+from referee.tournament.tables import Wave
 from referee.tournament.views import PublicTable, PublicView
 
 

@@ -14,7 +14,8 @@ from bot.desk.tournaments.facade import Tournaments
 from bot.desk.tournaments.views import PublicPage
 from referee.seats import SEATS, Seat
 from referee.tournament.plan import PlannedRound
-from referee.tournament.state import ClosedRound, TournamentState
+from referee.tournament.state import TournamentState
+from referee.tournament.tables import ClosedRound
 from referee.tournament.views import PublicView, name_of, plan_from
 
 

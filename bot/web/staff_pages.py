@@ -24,7 +24,8 @@ from bot.web.names import seat_name, shown
 from bot.web.paper import Paper
 from bot.web.staff_entries import Sent, enter
 from bot.web.staff_session import StaffSession, body_of, said
-from referee.tournament.state import Entrant, Phase, Standing, Table
+from referee.tournament.state import Entrant, Phase, Standing
+from referee.tournament.tables import Table
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -24,14 +24,8 @@ from referee.tournament.running import (
     round_in_hand,
     table_of,
 )
-from referee.tournament.state import (
-    Phase,
-    Standing,
-    Table,
-    TableEnd,
-    TournamentState,
-    Wave,
-)
+from referee.tournament.state import Phase, Standing, TournamentState
+from referee.tournament.tables import Table, TableEnd, Wave
 from referee.tournament.terms import MINUTE, NoShow
 
 MOST_EXTRA = 600 * MINUTE

@@ -20,7 +20,8 @@ from referee.tournament.running import (
     round_in_hand,
 )
 from referee.tournament.seating.search import permutation
-from referee.tournament.state import ClosedRound, Line, Phase, Round, Standing, TournamentState
+from referee.tournament.state import Phase, Standing, TournamentState
+from referee.tournament.tables import ClosedRound, Line, Round
 from referee.tournament.terms import FinalTie, Format
 from referee.wall import numbers
 

@@ -5,14 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.tournament import events as ev
-from referee.tournament.state import (
-    BEFORE_PLAY,
-    Entrant,
-    Phase,
-    Standing,
-    Table,
-    TournamentState,
-)
+from referee.tournament.state import BEFORE_PLAY, Entrant, Phase, Standing, TournamentState
+from referee.tournament.tables import Table
 
 
 def with_entrant(state: TournamentState, entrant: Entrant) -> TournamentState:

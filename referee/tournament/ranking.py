@@ -6,15 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from referee.tournament.state import (
-    UNRANKED,
-    ClosedRound,
-    Line,
-    RulingKind,
-    Standing,
-    Table,
-    TournamentState,
-)
+from referee.tournament.state import UNRANKED, RulingKind, Standing, TournamentState
+from referee.tournament.tables import ClosedRound, Line, Table
 from referee.tournament.terms import PointsBy, TieBreak, TournamentTerms
 
 

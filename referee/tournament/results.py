@@ -18,7 +18,8 @@ from referee.tournament.running import (
     round_in_hand,
     table_of,
 )
-from referee.tournament.state import Phase, Table, TableEnd, TournamentState
+from referee.tournament.state import Phase, TournamentState
+from referee.tournament.tables import Table, TableEnd
 from referee.tournament.terms import Play, TournamentTerms
 
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from referee.seats import Points, Seat
 from referee.tournament.entry_commands import Actor
-from referee.tournament.state import RulingKind, Standing, TableEnd
+from referee.tournament.state import RulingKind, Standing
+from referee.tournament.tables import TableEnd
 
 
 @dataclass(frozen=True, slots=True)

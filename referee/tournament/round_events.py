@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.seats import Points, Seat
-from referee.tournament.state import ClosedRound, Ruling, Standing, TableEnd
+from referee.tournament.state import Ruling, Standing
+from referee.tournament.tables import ClosedRound, TableEnd
 
 
 @dataclass(frozen=True, slots=True)

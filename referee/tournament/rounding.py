@@ -8,20 +8,8 @@ from typing import Final
 from referee.seats import Points, replaced
 from referee.tournament import events as ev
 from referee.tournament.entering import with_standing
-from referee.tournament.state import (
-    BLANK,
-    NO_CHIPS,
-    Chair,
-    Phase,
-    Promise,
-    Round,
-    Ruling,
-    RulingKind,
-    Standing,
-    Table,
-    TournamentState,
-    Wave,
-)
+from referee.tournament.state import Phase, Promise, Ruling, RulingKind, Standing, TournamentState
+from referee.tournament.tables import BLANK, NO_CHIPS, Chair, Round, Table, Wave
 from referee.tournament.terms import MINUTE
 
 

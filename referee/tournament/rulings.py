@@ -23,17 +23,8 @@ from referee.tournament.running import (
     round_in_hand,
     table_of,
 )
-from referee.tournament.state import (
-    BEFORE_PLAY,
-    NO_CHIPS,
-    Entrant,
-    Phase,
-    Ruling,
-    RulingKind,
-    Standing,
-    Table,
-    TableEnd,
-)
+from referee.tournament.state import BEFORE_PLAY, Entrant, Phase, Ruling, RulingKind, Standing
+from referee.tournament.tables import NO_CHIPS, Table, TableEnd
 from referee.tournament.terms import Fines, Play
 
 COMPUTER: Final = "computer"

@@ -8,7 +8,8 @@ from referee.deal.commands import Refusal, RefusalKind, refused
 from referee.tournament.commands import Actor, Rank
 from referee.tournament.events import TournamentEvent
 from referee.tournament.evolve import applied
-from referee.tournament.state import Entrant, Phase, Round, Table, TournamentState
+from referee.tournament.state import Entrant, Phase, TournamentState
+from referee.tournament.tables import Round, Table
 
 
 class Refused(Exception):

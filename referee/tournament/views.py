@@ -14,15 +14,8 @@ from referee.tournament.issues import DrawIssues, draw_issues
 from referee.tournament.plan import PlannedRound, plan
 from referee.tournament.ranking import losers, standings
 from referee.tournament.results import agreed, ready_to_approve
-from referee.tournament.state import (
-    Alarm,
-    Phase,
-    Standing,
-    Table,
-    TableEnd,
-    TournamentState,
-    Wave,
-)
+from referee.tournament.state import Alarm, Phase, Standing, TournamentState
+from referee.tournament.tables import Table, TableEnd, Wave
 from referee.tournament.terms import TieBreak
 from referee.wall import commitment
 

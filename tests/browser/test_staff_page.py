@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, Route, expect
 
-from referee.tournament.state import Table
+from referee.tournament.tables import Table
 from tests.browser.hall import hall_of
 from tests.desk.tournaments.club import CHIEF
 from tests.web.serving import Hall

@@ -19,7 +19,8 @@ from bot.desk.audit import audit
 from bot.desk.tournaments.announcements import read_posted
 from bot.desk.tournaments.telling import ANNOUNCEMENT
 from referee.seats import SEATS, Seat
-from referee.tournament.state import Phase, Round, Standing, Table, TableEnd, TournamentState
+from referee.tournament.state import Phase, Standing, TournamentState
+from referee.tournament.tables import Round, Table, TableEnd
 from storage.database import Session
 from storage.outbox import PostState
 from tests.e2e.day import Day, Player, a_day

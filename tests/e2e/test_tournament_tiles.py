@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee.seats import SEATS
-from referee.tournament.state import Phase, Standing, Table
+from referee.tournament.state import Phase, Standing
+from referee.tournament.tables import Table
 from tests.e2e.hall import PATIENCE, Hall, hall
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.xdist_group("tournaments")]

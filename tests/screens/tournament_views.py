@@ -28,7 +28,8 @@ from bot.screens.tournaments.ink import Ink
 from bot.texts.languages import Language
 from referee.tournament.commands import Rank
 from referee.tournament.regulations import REGULATIONS
-from referee.tournament.state import Alarm, Entrant, RulingKind, Standing, TableEnd, TournamentState
+from referee.tournament.state import Alarm, Entrant, RulingKind, Standing, TournamentState
+from referee.tournament.tables import TableEnd
 from referee.tournament.views import organiser_view, public_view
 from tests.screens.views import pens
 

@@ -17,7 +17,8 @@ from bot.texts.rulebook import parts
 from referee.rules.options import OptionKind
 from referee.tournament.commands import Rank
 from referee.tournament.regulations import REGULATIONS
-from referee.tournament.state import Phase, RulingKind, Standing, TableEnd
+from referee.tournament.state import Phase, RulingKind, Standing
+from referee.tournament.tables import TableEnd
 from referee.tournament.terms import OPTIONS, TieBreak
 
 TOURNAMENT = Path(__file__).parents[2] / "referee" / "tournament"

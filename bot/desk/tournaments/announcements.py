@@ -7,7 +7,8 @@ from enum import StrEnum
 
 import msgspec
 
-from referee.tournament.state import Alarm, RulingKind, Standing, TableEnd
+from referee.tournament.state import Alarm, RulingKind, Standing
+from referee.tournament.tables import TableEnd
 
 
 class AnnouncementKind(StrEnum):

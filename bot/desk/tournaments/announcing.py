@@ -25,14 +25,8 @@ from referee.tournament import events as ev
 from referee.tournament.events import TournamentEvent
 from referee.tournament.ranking import standings
 from referee.tournament.rulings import COMPUTER
-from referee.tournament.state import (
-    Entrant,
-    Ruling,
-    Standing,
-    Table,
-    TableEnd,
-    TournamentState,
-)
+from referee.tournament.state import Entrant, Ruling, Standing, TournamentState
+from referee.tournament.tables import Table, TableEnd
 from referee.tournament.views import name_of
 
 _GONE: Final = frozenset(

@@ -20,7 +20,8 @@ from referee.seats import Seat
 from referee.table.commands import Actor, ProposeRestoring, Rank
 from referee.table.state import Reach, Stage
 from referee.tournament.commands import Rule
-from referee.tournament.state import Ruling, RulingKind, Table
+from referee.tournament.state import Ruling, RulingKind
+from referee.tournament.tables import Table
 from storage.causes import Cause
 
 _OPEN: Final = "G9"

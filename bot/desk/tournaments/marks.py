@@ -16,16 +16,8 @@ from bot.desk.tournaments.telling import MarkDesks, MarkEntries
 from referee.seats import SEATS, Seat
 from referee.tournament import events as ev
 from referee.tournament.ranking import standings
-from referee.tournament.state import (
-    BLANK,
-    NO_CHIPS,
-    Entrant,
-    Phase,
-    Standing,
-    Table,
-    TournamentState,
-    Wave,
-)
+from referee.tournament.state import Entrant, Phase, Standing, TournamentState
+from referee.tournament.tables import BLANK, NO_CHIPS, Table, Wave
 from referee.tournament.terms import Play
 from storage.moves import Change
 from storage.outbox import Mark, Placement, Urgency

@@ -20,7 +20,7 @@ from referee.table.commands import LearnReach
 from referee.table.evolve import opened
 from referee.table.state import Reach
 from referee.table.terms import Terms
-from referee.tournament.state import Table
+from referee.tournament.tables import Table
 from storage import clubs, people, tables, tournaments
 from storage.causes import Cause
 from storage.errors import BrokenConstraint

@@ -21,7 +21,7 @@ from bot.desk.tournaments.views import (
 )
 from referee.tournament.commands import Rank
 from referee.tournament.rulings import COMPUTER
-from referee.tournament.state import Table
+from referee.tournament.tables import Table
 from referee.tournament.views import (
     PlayerView,
     PublicTable,

@@ -18,15 +18,8 @@ from referee.scoring.booking import Booking
 from referee.seats import SEATS, Points, Seat
 from referee.table.state import PauseReason, Stage
 from referee.tournament.rulings import COMPUTER
-from referee.tournament.state import (
-    CALLED,
-    Phase,
-    Ruling,
-    RulingKind,
-    Table,
-    TableEnd,
-    TournamentState,
-)
+from referee.tournament.state import CALLED, Phase, Ruling, RulingKind, TournamentState
+from referee.tournament.tables import Table, TableEnd
 
 HOUSE: Final = ""
 """The account of the bot itself, where it rules by what the ledger has noted."""

@@ -12,14 +12,8 @@ from bot.desk.facts import Who
 from bot.desk.ports import Place
 from bot.desk.tournaments.announcements import Announcement
 from referee.tournament.commands import Rank
-from referee.tournament.state import (
-    Entrant,
-    Pair,
-    Ruling,
-    Table,
-    TableEnd,
-    TournamentState,
-)
+from referee.tournament.state import Entrant, Pair, Ruling, TournamentState
+from referee.tournament.tables import Table, TableEnd
 from referee.tournament.terms import TournamentTerms
 from referee.tournament.views import OrganiserView, PlayerView, PublicView
 

@@ -14,7 +14,8 @@ from bot.screens.tournaments.issues import issue_lines
 from bot.screens.tournaments.plan import summary
 from referee.seats import SEATS
 from referee.tournament.ranking import table_lines
-from referee.tournament.state import Standing, Table, TournamentState
+from referee.tournament.state import Standing, TournamentState
+from referee.tournament.tables import Table
 from referee.tournament.views import name_of
 
 _NEW = 60

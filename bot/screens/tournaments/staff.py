@@ -14,7 +14,8 @@ from bot.screens.tournaments.ink import Ink
 from bot.screens.tournaments.public import turning
 from referee.seats import SEATS, Seat
 from referee.tournament.commands import Rank
-from referee.tournament.state import BEFORE_PLAY, Entrant, Phase, Ruling, Standing, Table
+from referee.tournament.state import BEFORE_PLAY, Entrant, Phase, Ruling, Standing
+from referee.tournament.tables import Table
 from referee.tournament.terms import Play
 
 _ENTRANTS: Final = 20

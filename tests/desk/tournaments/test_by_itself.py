@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.desk.settings import Admission, DeskSettings
 from referee.tournament import commands as cmd
-from referee.tournament.state import TableEnd
+from referee.tournament.tables import TableEnd
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
 from tests.desk.test_alarms import FastClock, running, until

@@ -11,7 +11,8 @@ import pytest
 from referee.seats import SEATS, Points
 from referee.tournament import commands as cmd
 from referee.tournament.round_commands import Slip
-from referee.tournament.state import Phase, RulingKind, Table, TournamentState
+from referee.tournament.state import Phase, RulingKind, TournamentState
+from referee.tournament.tables import Table
 from referee.tournament.terms import MINUTE
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
 

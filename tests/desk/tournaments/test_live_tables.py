@@ -7,7 +7,8 @@ from bot.desk.tournaments.views import DigestView
 from bot.desk.verbs import Verb
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
-from referee.tournament.state import CALLED, Phase, RulingKind, TableEnd
+from referee.tournament.state import CALLED, Phase, RulingKind
+from referee.tournament.tables import TableEnd
 from tests.desk.live import board, enter
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant

@@ -7,7 +7,8 @@ from bot.desk.tournaments.surfaces import digest_surface
 from bot.desk.tournaments.views import DigestView
 from referee.seats import SEATS
 from referee.tournament import commands as cmd
-from referee.tournament.state import Phase, TableEnd
+from referee.tournament.state import Phase
+from referee.tournament.tables import TableEnd
 from storage import ledger, results
 from storage.ledger import PlayerAccount
 from tests.desk.outbox import stale

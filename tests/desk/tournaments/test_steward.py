@@ -14,8 +14,9 @@ from referee.seats import SEATS, Points, Seat
 from referee.table.state import PauseReason, Stage
 from referee.tournament import commands as cmd
 from referee.tournament.rulings import COMPUTER
-from referee.tournament.state import RulingKind, Standing, TableEnd, TournamentState
-from referee.tournament.state import Table as DrawnTable
+from referee.tournament.state import RulingKind, Standing, TournamentState
+from referee.tournament.tables import Table as DrawnTable
+from referee.tournament.tables import TableEnd
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
 from tests.desk.outbox import posts_to, show_all, stale

@@ -12,7 +12,8 @@ from referee.tournament.clock import due
 from referee.tournament.decide import Decision, decide, plan_tournament
 from referee.tournament.events import TournamentEvent
 from referee.tournament.evolve import fold_tournament
-from referee.tournament.state import Phase, Table, TournamentState
+from referee.tournament.state import Phase, TournamentState
+from referee.tournament.tables import Table
 from referee.tournament.terms import MINUTE, REGULAR_STAGES, StageTerms, TournamentTerms
 
 NOW = 1_000_000_000

@@ -13,7 +13,8 @@ from referee.tournament import commands as cmd
 from referee.tournament.clock import due
 from referee.tournament.ranking import standings
 from referee.tournament.results import balanced
-from referee.tournament.state import UNRANKED, Phase, RulingKind, Standing, TableEnd
+from referee.tournament.state import UNRANKED, Phase, RulingKind, Standing
+from referee.tournament.tables import TableEnd
 from referee.tournament.terms import MINUTE
 from referee.tournament.verifying import verify_draws
 from referee.tournament.views import organiser_view, player_view, public_view

@@ -9,7 +9,8 @@ from referee.tournament import commands as cmd
 from referee.tournament import events as ev
 from referee.tournament.decide import decide
 from referee.tournament.ranking import standings
-from referee.tournament.state import Alarm, Phase, RulingKind, Standing, TableEnd
+from referee.tournament.state import Alarm, Phase, RulingKind, Standing
+from referee.tournament.tables import TableEnd
 from referee.tournament.terms import MINUTE
 from tests.referee.tournament.running import (
     CHIEF,
