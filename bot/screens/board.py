@@ -19,7 +19,7 @@ from bot.screens.markup import text_of, wrapped
 from bot.screens.message import Keyboard, Link, Row, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called, named
-from bot.screens.seats import block, by_wind, other_look, wants_more
+from bot.screens.seats import block, by_wind, lines_wanted, other_look
 from referee.deal.views import Moment, SpectatorView, Table
 from referee.seats import Seat
 from referee.tiles import Tile
@@ -106,8 +106,9 @@ def _seats(facts: Facts, table: Table, pen: Pen, most: int) -> list[str]:
     looks = {seat: other_look(pen, table, facts, seat, _EMPTY) for seat in seats}
     room = dict.fromkeys(seats, _LEAST_ROOM)
     spare = most - _LEAST_ROOM * len(seats)
+    wanted = {seat: lines_wanted(pen, table, facts, looks[seat], seat) for seat in seats}
     while spare > 0:
-        wanting = [s for s in seats if wants_more(pen, table, facts, looks[s], s, room[s])]
+        wanting = [seat for seat in seats if wanted[seat] > room[seat]]
         if not wanting:
             break
         room[min(wanting, key=lambda seat: room[seat])] += 1

@@ -24,10 +24,10 @@ from bot.screens.seats import (
     block,
     by_wind,
     head,
+    lines_wanted,
     other_look,
     river,
     river_lines,
-    wants_more,
     wind_letter,
 )
 from bot.screens.timing import limit
@@ -93,8 +93,9 @@ def _upper(view: HandView, pen: Pen, most: int, least: Room) -> list[str]:
     room = dict.fromkeys(others, least.others)
     top = [headline(pen, facts, table), *ground_lines(pen, table)]
     spare = most - len(top) - len(own) - sum(room.values())
+    wanted = {seat: lines_wanted(pen, table, facts, looks[seat], seat) for seat in others}
     while spare > 0:
-        wanting = [s for s in others if wants_more(pen, table, facts, looks[s], s, room[s])]
+        wanting = [seat for seat in others if wanted[seat] > room[seat]]
         if not wanting:
             break
         room[min(wanting, key=lambda seat: room[seat])] += 1

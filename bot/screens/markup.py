@@ -40,6 +40,8 @@ def escape(text: str) -> str:
 
 def seen(markup: str) -> str:
     """What the reader sees: no tags, no references."""
+    if "<" not in markup and "&" not in markup:
+        return markup
     return html.unescape(_TAG.sub("", markup))
 
 
@@ -79,15 +81,19 @@ def wrapped(markup: str, room: int = LINE_CELLS) -> tuple[str, ...]:
     if width(whole) <= room:
         return (whole,) if whole else ()
     lines: list[str] = []
-    line = ""
+    line, filled = "", 0
     for piece in _pieces(markup):
-        if line and width(line) + width(piece.rstrip(_SPACES)) > room:
+        if line and filled + width(piece.rstrip(_SPACES)) > room:
             lines.append(line.rstrip(_SPACES))
             line = ""
-        line += piece if line else piece.lstrip(_SPACES)
+        if line:
+            line, filled = line + piece, filled + width(piece)
+            continue
+        line = piece.lstrip(_SPACES)
         while width(line.rstrip(_SPACES)) > room:
             head, line = _split(line, room)
             lines.append(head)
+        filled = width(line)
     if line.strip(_SPACES):
         lines.append(line.rstrip(_SPACES))
     return tuple(lines)

@@ -128,11 +128,11 @@ def _with_river(pen: Pen, line: str, tiles: Sequence[Tile]) -> str:
     return line
 
 
-def wants_more(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, room: int) -> bool:
-    """Whether the player's lines leave something out for want of room."""
+def lines_wanted(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat) -> int:
+    """How many lines the player would fill if nothing were left out for want of room."""
     head_lines = len(head(pen, table, facts, look, seat))
     rows = river_lines(pen, river(table.seats[seat]), len(SEATS) * LINE_CELLS)
-    return head_lines + len(rows) > room
+    return head_lines + len(rows)
 
 
 def head(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat) -> list[str]:
