@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.desk.answers import Answer, AnswerKind
 from bot.desk.ports import Place
-from bot.desk.tables import Reply
+from bot.desk.requests import Reply
 from bot.desk.views import BoardView, HandView, LobbyView, PopUp, ResultView, Shown
 from bot.screens.answers import answer_line, answer_message
 from bot.screens.markup import escape

@@ -9,7 +9,7 @@ from bot.desk.answers import Answer, StoredAnswer, refusal_answer
 from bot.desk.draft import Draft
 from bot.desk.identity import player_id
 from bot.desk.moving import Decided
-from bot.desk.views import PopUp
+from bot.desk.views import PopUp, Shown
 from referee.deal.commands import Refusal
 from referee.deal.moves import Move
 from referee.table.commands import Actor, Rank
@@ -77,6 +77,9 @@ class Stale:
 
 
 Outcome: TypeAlias = Answer | Look | Stale
+
+Reply: TypeAlias = Answer | Shown
+"""Words, or something drawn for the presser alone."""
 
 
 def settled(request: Request, answer: Answer, cause: Cause | None = None) -> Decided[Outcome]:

@@ -7,52 +7,40 @@ and changes nothing. Nothing is answered that has not been committed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
 
 from bot.desk.alarms import Alarms
-from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
+from bot.desk.answers import Answer, StoredAnswer, alert, toast
 from bot.desk.arrivals import Arrivals
-from bot.desk.bundle import Bundle, TableUnknown
+from bot.desk.bundle import TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
-from bot.desk.engine import Engine, SitsElsewhere
-from bot.desk.house import HOUSE
-from bot.desk.identity import person_of, player_id
-from bot.desk.live import let_silence_stand
+from bot.desk.engine import Engine
+from bot.desk.hearing import Hearing
+from bot.desk.identity import player_id
 from bot.desk.moving import Decided
 from bot.desk.opening import Opening
 from bot.desk.people import People, PersonCard
-from bot.desk.play import play
 from bot.desk.ports import Place, Ports, ThrowRequest
-from bot.desk.pressing import press_verb
-from bot.desk.requests import Look, Outcome, Request, Stale
-from bot.desk.ruling import FOR_REFEREES, RULINGS
+from bot.desk.requests import Reply, Request
+from bot.desk.ruling import FOR_REFEREES
 from bot.desk.settings import DeskSettings
 from bot.desk.showing import Showing
 from bot.desk.speech import Spoken, nowhere, spoken
 from bot.desk.starting import Starting
 from bot.desk.steps import table_step
 from bot.desk.verbs import Verb
-from bot.desk.views import Buttons, HandStyle, PostView, Shown, SurfaceView
+from bot.desk.views import Buttons, HandStyle, PostView, SurfaceView
 from referee.deal.commands import Refusal
-from referee.deal.moves import Verb as MoveVerb
 from referee.rules.registry import Registry
-from referee.table.commands import Actor, Rank, ReportThrow, Touch
-from referee.table.presence import awaited
+from referee.table.commands import ReportThrow
 from referee.table.state import Reach as ChairReach
 from referee.table.state import Stage
-from storage import causes
-from storage.causes import Cause, Press
+from storage.causes import Cause
 from storage.clubs import Chat, Standing
 from storage.database import Database
 from storage.people import Reach
 
-Reply: TypeAlias = Answer | Shown
-"""Words, or something drawn for the presser alone."""
-
-_MOVES: Final = frozenset(verb.value for verb in MoveVerb)
-
-__all__ = ["Desk", "PersonCard", "Reply"]
+__all__ = ["Desk", "PersonCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +59,13 @@ class Desk:
     def __init__(
         self, database: Database, registry: Registry, ports: Ports, settings: DeskSettings
     ) -> None:
-        self._database = database
         self._engine = Engine(database, registry, ports, settings)
         self._people = People(database, ports.clock, ports.listener)
         self._clubs = Clubs(database, ports, settings)
         self._showing = Showing(self._engine)
         self._arrivals = Arrivals(self._engine, self._clubs)
         self._opening = Opening(self._engine, self._clubs, self._people)
+        self._hearing = Hearing(self._engine, self._clubs, self._people, self._showing)
         alarms = Alarms(database, ports.clock)
         self._starting = Starting(self._engine, alarms)
         self.parts = Parts(self._engine, alarms, self._clubs, self._people)
@@ -210,11 +198,14 @@ class Desk:
             bundle = await self._engine.glance(table)
         except TableUnknown:
             return alert("refusal.table_closed")
-        await self._seen(bundle, person, leaving=verb == Verb.LEAVE)
+        if verb == Verb.LEAVE:
+            self._hearing.heard(person)
+        else:
+            await self._hearing.present(bundle, person)
         if (owing := await self._clubs.owing(bundle, person, verb)) is not None:
             return owing
-        request = await self._request(bundle, person, verb, argument, ask, cause)
-        return await self._ask(table, request)
+        request = await self._hearing.request(bundle, person, verb, argument, ask, cause)
+        return await self._hearing.answer(table, request)
 
     async def arrive(self, table: str, person: int, cause: Cause) -> Reply:
         """Start was pressed by a table's link: the chair that is held is taken, in a match the
@@ -230,7 +221,7 @@ class Desk:
             return toast("refusal.sit_in_group")
         if bundle.table.game is None:
             return await self.press(table, person, Verb.SIT_DOWN, "", None, cause)
-        await self._seen(bundle, person)
+        await self._hearing.present(bundle, person)
         shown = await self._arrivals.show_hand_anew(table, person)
         return toast("answer.hand_below" if shown else "answer.seated")
 
@@ -249,96 +240,9 @@ class Desk:
             return alert("refusal.table_closed")
         if not rank.rules:
             return alert("refusal.referees_named")
-        argument = await self._whom(table, verb, argument)
+        argument = await self._hearing.whom(table, verb, argument)
         request = Request(by, rank, ChairReach.REACHABLE, verb, argument, ask=None, cause=cause)
-        return await self._ask(table, request)
-
-    async def _request(
-        self, bundle: Bundle, person: int, verb: str, argument: str, ask: int | None, cause: Cause
-    ) -> Request:
-        rank = Rank.PLAYER
-        if verb in FOR_REFEREES:
-            rank = await self._clubs.rank(bundle.place, person)
-        reach = ChairReach.REACHABLE
-        if verb not in _MOVES:
-            known = await self._people.reach(bundle.row.bot, person)
-            reach = ChairReach(known.value)
-        house = None
-        if verb == Verb.OPTIONS and argument.startswith(f"{HOUSE}="):
-            number = argument.removeprefix(f"{HOUSE}=")
-            house = await self._clubs.house(bundle.place, f"{HOUSE}-{number}")
-        argument = await self._whom(bundle.key, verb, argument)
-        return Request(person, rank, reach, verb, argument, ask, cause, house)
-
-    async def _whom(self, table: str, verb: str, argument: str) -> str:
-        """The person whom `/kick` names by user name, as an id."""
-        if verb in RULINGS or verb == Verb.STAKE:
-            return " ".join([await self._named(table, word) for word in argument.split()])
-        if verb != Verb.KICK or argument.isdecimal() or not argument:
-            return argument
-        try:
-            state = (await self._engine.look(table)).bundle.table
-        except TableUnknown:
-            return argument
-        chairs = [chair.player.id for chair in state.chairs if chair is not None]
-        people = tuple(p for chair in chairs if (p := person_of(chair)) is not None)
-        found = await self._people.find_by_username(argument, people)
-        return argument if found is None else player_id(found)
-
-    async def _named(self, table: str, word: str) -> str:
-        """A word of a ruling; a player's user name becomes an id."""
-        name = word.removeprefix("@")
-        return word if name == word else await self._whom(table, Verb.KICK, name)
-
-    async def _seen(self, bundle: Bundle, person: int, *, leaving: bool = False) -> None:
-        """Any press or word of a player of the match takes the seat back, by a move of its own."""
-        self._engine.attention.saw(person, self._engine.ports.clock.now())
-        table, name = bundle.table, player_id(person)
-        seat = table.chair_of(name)
-        if seat is None or leaving or not awaited(table, seat):
-            return
-
-        def decide(draft: Draft) -> Decided[None]:
-            table_step(draft, Touch(Actor(name)))
-            return Decided(None)
-
-        cause = Cause.named(f"w{bundle.key}:{bundle.table_version}:{person}")
-        await self._engine.move(bundle.key, cause, decide, _nothing)
-
-    async def _ask(self, table: str, request: Request) -> Reply:
-        def decide(draft: Draft) -> Decided[Outcome]:
-            return (play if request.verb in _MOVES else press_verb)(draft, request)
-
-        try:
-            outcome: Outcome | None = await let_silence_stand(self._engine, table, request)
-            if outcome is None:
-                outcome = await self._engine.move(table, request.cause, decide, _first_answer)
-        except TableUnknown:
-            return alert("refusal.table_closed")
-        except SitsElsewhere as elsewhere:
-            return toast("refusal.sits_elsewhere", table=elsewhere.table)
-        return await self._reply(table, request, outcome)
-
-    async def _reply(self, table: str, request: Request, outcome: Outcome) -> Reply:
-        match outcome:
-            case Answer():
-                return outcome
-            case Stale():
-                return await self._stale(request, outcome)
-            case Look():
-                shown = await self._showing.shown(table, request.person, outcome)
-                return alert("refusal.nothing_to_show") if shown is None else shown
-
-    async def _stale(self, request: Request, stale: Stale) -> Answer:
-        """The same press under another update gets its first answer; any other is too late."""
-        if not stale.stream:
-            return stale.answer
-        cause = Cause(press=Press(stale.stream, stale.ask, stale.seat))
-        text = await self._database.read(causes.first_answer, cause)
-        if text is None:
-            return stale.answer
-        first = stored_answer(text)
-        return first.answer if first.did == request.did else stale.answer
+        return await self._hearing.answer(table, request)
 
     async def say(self, bot: int, person: int, words: str, cause: Cause) -> Reply | None:
         """Plain words in private (`5萬`, `吃34`, `碰`, `過`, `胡`, `我的牌`, `discard 5m`).
@@ -348,7 +252,7 @@ class Desk:
         table = await self._people.table_of(bot, person)
         if table is None:
             return nowhere(words)
-        await self._seen(await self._engine.glance(table), person)
+        await self._hearing.present(await self._engine.glance(table), person)
         said = spoken((await self._engine.look(table)).bundle, person, words)
         if not isinstance(said, Spoken):
             return said
@@ -390,10 +294,6 @@ class Desk:
         if view is None:
             raise LookupError(f"a post of kind {kind} has nothing to say: {payload}")
         return view
-
-
-def _first_answer(stored: StoredAnswer) -> Outcome:
-    return stored.answer
 
 
 def _nothing(stored: StoredAnswer) -> None:

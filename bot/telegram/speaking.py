@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.desk.answers import Answer
 from bot.desk.ports import Place
-from bot.desk.tables import Reply
+from bot.desk.requests import Reply
 from bot.screens.message import Keyboard, Picture
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from bot.desk.answers import Answer
 from bot.desk.ports import Place, Policy, Ports, ThrowRequest
+from bot.desk.requests import Reply
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.surfaces import hand_surface
-from bot.desk.tables import Desk, PersonCard, Reply
+from bot.desk.tables import Desk, PersonCard
 from bot.desk.verbs import Verb
 from bot.desk.views import HandView
 from referee.deal.moves import WIN, Move

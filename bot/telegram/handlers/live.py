@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from telegram.ext import Application, CallbackContext
 
     from bot.desk.live_entries import LiveEntries
-    from bot.desk.tables import Reply
+    from bot.desk.requests import Reply
     from bot.screens.message import Screen
     from bot.screens.pen import PenCase
     from bot.telegram.front import Front

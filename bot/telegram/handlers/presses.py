@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from telegram import CallbackQuery, Update
     from telegram.ext import CallbackContext
 
-    from bot.desk.tables import Reply
+    from bot.desk.requests import Reply
     from bot.telegram.front import Front
     from bot.telegram.handlers.admission import Admissions
     from bot.telegram.handlers.club import ClubCommands

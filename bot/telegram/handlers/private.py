@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from telegram import Message, Update
     from telegram.ext import CallbackContext
 
-    from bot.desk.tables import Reply
+    from bot.desk.requests import Reply
     from bot.telegram.front import Front
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.handlers.tournament import TournamentDoor
