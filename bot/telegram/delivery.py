@@ -183,18 +183,19 @@ class Delivery:
             return Done(Refused("not drawn"), Result.BROKEN)
         if isinstance(screen, Gone):
             return Done(await self._end(work), Result.ENDED)
-        if isinstance(work, SurfaceWork) and _is_equal(work, screen):
-            return Done(Shown(work.message or 0, screen.digest()), Result.EQUAL)
+        digest = screen.digest()
+        if isinstance(work, SurfaceWork) and _is_equal(work, digest):
+            return Done(Shown(work.message or 0, digest), Result.EQUAL)
         margin = world.rates.lease // 5
         left = work.claim.until - margin - world.clock.now()
         if left < margin:
             return Done(NotCalled(), Result.LEASE_OVER)
         try:
-            return await within(world.clock, left, self._show(work, screen))
+            return await within(world.clock, left, self._show(work, screen, digest))
         except TimeoutError:
             return Done(Unknown(), Result.UNKNOWN, Plain.UNKNOWN_OUTCOME)
         except TelegramError as error:
-            return await self._failed(work, screen, classify(error))
+            return await self._failed(work, digest, classify(error))
 
     async def _draw(self, work: Work) -> Screen | Gone:
         renderer, chat = self._world.renderer, work.claim.chat
@@ -206,16 +207,15 @@ class Delivery:
             case _:
                 assert_never(work)
 
-    async def _show(self, work: Work, screen: Screen) -> Done:
+    async def _show(self, work: Work, screen: Screen, digest: str) -> Done:
         spot = Spot(work.claim.chat, work.claim.thread)
-        digest = screen.digest()
         if isinstance(work, SurfaceWork) and work.message is not None and _in_place(work, screen):
             message = await self._world.sender.edit(spot, work.message, screen)
             return Done(Shown(message, digest), Result.EDITED)
         message = await self._world.sender.send(spot, screen)
         return Done(Shown(message, digest), Result.SENT)
 
-    async def _failed(self, work: Work, screen: Screen, trouble: Trouble) -> Done:
+    async def _failed(self, work: Work, digest: str, trouble: Trouble) -> Done:
         world, now = self._world, self._world.clock.now()
         if isinstance(trouble, Migrated):
             try:
@@ -224,7 +224,7 @@ class Delivery:
                 )
             except PlaceTaken:  # two tables would be in one place: the desk has to close one
                 return Done(Throttled(now + world.rates.verify), Result.MIGRATED, trouble)
-        return after_trouble(work, screen.digest(), trouble, now, world.rates)
+        return after_trouble(work, digest, trouble, now, world.rates)
 
     async def _end(self, work: Work) -> CallOutcome:
         """The outcome for what has nothing to show any more."""
@@ -253,6 +253,6 @@ def _in_place(work: SurfaceWork, screen: Screen) -> bool:
     return work.placement is Placement.IN_PLACE and screen.manner is Manner.EDITED
 
 
-def _is_equal(work: SurfaceWork, screen: Screen) -> bool:
-    shown = work.message is not None and work.digest == screen.digest()
+def _is_equal(work: SurfaceWork, digest: str) -> bool:
+    shown = work.message is not None and work.digest == digest
     return shown and work.placement is Placement.IN_PLACE

@@ -11,7 +11,7 @@ from telegram.error import TelegramError
 
 from bot.desk.answers import Answer, AnswerKind
 from bot.telegram.errors import FloodWait, Plain, Unreachable, classify
-from bot.telegram.keyboards import markup
+from bot.telegram.keyboards import keys_of
 from bot.telegram.processor import thread_of
 from storage.people import Reach
 
@@ -103,7 +103,7 @@ def _message(bot: Bot, chat: int, words: Words, below: Message | None) -> Awaita
         parse_mode=ParseMode.HTML,
         disable_notification=True,
         link_preview_options=_NO_PREVIEW,
-        reply_markup=markup(words.keyboard),
+        api_kwargs=keys_of(words.keyboard),
         reply_parameters=_below(below),
         message_thread_id=thread_of(below),
     )
@@ -119,7 +119,7 @@ def _photo(bot: Bot, chat: int, words: Words, below: Message | None) -> Awaitabl
         caption=words.text,
         parse_mode=ParseMode.HTML,
         disable_notification=True,
-        reply_markup=markup(words.keyboard),
+        api_kwargs=keys_of(words.keyboard),
         reply_parameters=_below(below),
         message_thread_id=thread_of(below),
     )

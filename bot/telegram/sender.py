@@ -15,7 +15,7 @@ from telegram.ext import ExtBot
 
 from bot.screens.message import Notice, Screen
 from bot.telegram.errors import Plain, classify
-from bot.telegram.keyboards import markup
+from bot.telegram.keyboards import keys_of
 from bot.telegram.limiter import BOOKED, Booking
 
 _LOG: Final = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class Sender:
                 filename=screen.picture.name,
                 message_thread_id=thread,
                 disable_notification=screen.notice is Notice.SILENT,
-                reply_markup=markup(screen.keyboard),
+                api_kwargs=keys_of(screen.keyboard),
                 rate_limit_args=BOOKED,
             )
         else:
@@ -84,7 +84,7 @@ class Sender:
                 parse_mode=mode,
                 message_thread_id=thread,
                 disable_notification=screen.notice is Notice.SILENT,
-                reply_markup=markup(screen.keyboard),
+                api_kwargs=keys_of(screen.keyboard),
                 link_preview_options=_NO_PREVIEW,
                 rate_limit_args=BOOKED,
             )
@@ -102,7 +102,7 @@ class Sender:
                 picture,
                 spot.chat,
                 message,
-                reply_markup=markup(screen.keyboard),
+                api_kwargs=keys_of(screen.keyboard),
                 rate_limit_args=BOOKED,
             )
             return message
@@ -112,7 +112,7 @@ class Sender:
                 spot.chat,
                 message,
                 parse_mode=mode,
-                reply_markup=markup(screen.keyboard),
+                api_kwargs=keys_of(screen.keyboard),
                 link_preview_options=_NO_PREVIEW,
                 rate_limit_args=BOOKED,
             )

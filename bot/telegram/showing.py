@@ -9,7 +9,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
 from bot.telegram.errors import Plain, classify
-from bot.telegram.keyboards import markup
+from bot.telegram.keyboards import keys_of
 from bot.telegram.replies import say
 from bot.telegram.speaking import Words
 
@@ -35,7 +35,7 @@ async def show_in(update: Update, screen: Screen) -> None:
         await query.edit_message_text(
             screen.text,
             parse_mode=ParseMode.HTML,
-            reply_markup=markup(screen.keyboard),
+            api_kwargs=keys_of(screen.keyboard),
             link_preview_options=_NO_PREVIEW,
         )
     except BadRequest as error:

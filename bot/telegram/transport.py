@@ -22,7 +22,7 @@ from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 from bot.telegram.errors import NotSent
-from bot.telegram.slimming import without_keyboards
+from bot.telegram.slimming import slim_message, slim_update
 
 if TYPE_CHECKING:
     from telegram._utils.types import JSONDict, ODVInput
@@ -137,13 +137,14 @@ class AiohttpRequest(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> JSONDict:
-        """The answer without the keyboards in it; raises `TelegramError` when it is no JSON."""
+        """The answer less what nobody reads of it; raises `TelegramError` when it is no JSON."""
         answer = BaseRequest.parse_json_payload(payload)
         result: object = answer.get("result")
         several = cast("list[object]", result) if isinstance(result, list) else [result]
         for given in several:
             if isinstance(given, dict):
-                without_keyboards(cast("JSONDict", given))
+                slim = slim_message if "message_id" in given else slim_update
+                slim(cast("JSONDict", given))
         return answer
 
     def _proxy_to(self, url: str) -> str | None:

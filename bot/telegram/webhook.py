@@ -21,7 +21,7 @@ from starlette.routing import Route
 from telegram import Update
 from telegram.ext import Application
 
-from bot.telegram.slimming import without_keyboards
+from bot.telegram.slimming import slim_update
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,7 +81,7 @@ class Webhook:
         if body is None:
             return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
-            update = Update.de_json(without_keyboards(json.loads(body)), self._application.bot)
+            update = Update.de_json(slim_update(json.loads(body)), self._application.bot)
         except (ValueError, TypeError, KeyError, AttributeError):
             _LOG.warning("not an update: %d bytes", len(body))
             return Response(status_code=HTTPStatus.BAD_REQUEST)

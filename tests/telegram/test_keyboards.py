@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.screens.message import Button, Keyboard, Link, Manner, Notice, Picture, Screen, Style
-from bot.telegram.keyboards import markup
+from bot.telegram.keyboards import keys_of
 
 KEYBOARD: Keyboard = (
     (Button("胡 3台", "1.abcdefgh.1.wi", Style.SUCCESS),),
@@ -16,18 +16,15 @@ KEYBOARD: Keyboard = (
 
 
 def test_rows_keys_and_colours() -> None:
-    made = markup(KEYBOARD)
-    assert made is not None
-    assert made.to_dict() == {
-        "inline_keyboard": [
-            [{"text": "胡 3台", "callback_data": "1.abcdefgh.1.wi", "style": "success"}],
-            [
-                {"text": "5萬", "callback_data": "1.abcdefgh.1.di.5m"},
-                {"text": "↩", "url": "https://t.me/club", "style": "primary"},
-            ],
-        ]
-    }
-    assert markup(()) is None
+    rows = [
+        [{"text": "胡 3台", "callback_data": "1.abcdefgh.1.wi", "style": "success"}],
+        [
+            {"text": "5萬", "callback_data": "1.abcdefgh.1.di.5m"},
+            {"text": "↩", "url": "https://t.me/club", "style": "primary"},
+        ],
+    ]
+    assert keys_of(KEYBOARD) == {"reply_markup": {"inline_keyboard": rows}}
+    assert keys_of(()) == {}
 
 
 def test_a_digest_is_of_what_can_be_seen() -> None:
