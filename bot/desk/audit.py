@@ -20,7 +20,7 @@ from referee.deal.ending import settlement_of
 from referee.deal.events import PaidAtOnce, Settled
 from referee.deal.evolve import fold
 from referee.deal.state import DealState, Result
-from referee.live.reckoning import CannotEnter
+from referee.live.ends import CannotEnter
 from referee.match.events import DealEnded, DealStopped, MatchEnded, SettlementUndone
 from referee.match.state import MatchState, fold_match
 from referee.record import DealRecord, Finding, MatchRecord, Weight, verified

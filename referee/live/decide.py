@@ -17,6 +17,7 @@ from referee.live.commands import (
     LiveCommand,
     UndoEntry,
 )
+from referee.live.ends import CannotEnter, reporting_of, unreadable
 from referee.live.entries import Blame, EntryError, Kong, parse_entry
 from referee.live.events import (
     DealReported,
@@ -27,7 +28,7 @@ from referee.live.events import (
     ReportStood,
     ReportWithdrawn,
 )
-from referee.live.reckoning import CannotEnter, penalty_of, reckoned, reporting_of, unreadable
+from referee.live.reckoning import penalty_of, reckoned
 from referee.live.told import Entered, Report
 from referee.melds import MeldKind, kong
 from referee.rules.base import Rules
