@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from bot.lines.entry_lines import account_of
+from bot.lines.penalty_lines import by_the_book
 from bot.lines.reading import Said
 from bot.lines.values import ALL, Here, chips, entrant_at, numbers, seat_at, whole
 from bot.lines.wants import Want, Wants, one
@@ -62,7 +63,13 @@ def _with_chips(kind: RulingKind, said: Said, here: Here) -> Wants:
 
 
 transfer = partial(_with_chips, RulingKind.TRANSFER)
-false_win = partial(_with_chips, RulingKind.FALSE_WIN)
+
+
+def false_win(said: Said, here: Here) -> Wants:
+    """``falsewin 7E reason`` as the rule book has it; ``falsewin 7 -30 10 10 10 reason``."""
+    if said.words and seat_at(said.words[0]) is not None:
+        return by_the_book(said, here)
+    return _with_chips(RulingKind.FALSE_WIN, said, here)
 
 
 def fine(said: Said, here: Here) -> Wants:

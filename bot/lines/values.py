@@ -8,6 +8,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
+from referee.rules.base import Rules
 from referee.seats import Points, Seat
 from referee.tournament.state import TournamentState
 
@@ -51,12 +52,14 @@ class Here(NamedTuple):
         now: milliseconds since 1970.
         zone: of the club, for times of day.
         people: accounts by the words that mention them.
+        rules: that the tables play by, where a line may need them.
     """
 
     state: TournamentState
     now: int
     zone: tzinfo
     people: Mapping[str, int]
+    rules: Rules | None = None
 
 
 def plain(text: str) -> str:

@@ -179,8 +179,12 @@ async def test_the_chief_reverses_reopens_and_decides_a_tied_final(tmp_path: Pat
         await held.line("checkin +60", "here all", "field", "draw", "publish", "wave now")
         await held.begun()
         await held.line("seated", "fine 1E 5 遲到", "transfer 1 0 -3 3 0 數錯", expect="罰款 #1")
+        await held.line("falsewin 1W 詐胡", expect="罰款 #3")
         await held.line("reverse 1 有理由", expect="已撤回")
         await held.line("reverse 2 點對了", expect="已撤回")
+        ruling = (await held.state()).rulings[2]
+        assert ruling.delta == (6, 6, -18, 6), "as Z16 has it"
+        await held.line("reverse 3 沒有詐胡", expect="已撤回")
         await held.line("result 1 60 60 50 30 signed", "approve", expect="已核定：1")
         await held.line("reopen 1 再數一次", expect="已重開")
         await held.line("result 1 60 60 40 40", "approve", "next", expect="第1輪已結束")

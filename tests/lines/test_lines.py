@@ -13,6 +13,8 @@ from bot.lines.reading import Said, Shown, read_message
 from bot.lines.terms_lines import read_plan
 from bot.lines.values import Here, LineFault, moment_past, moment_to_come, numbers
 from bot.lines.verbs import PageVerb, Verb, rank_for
+from referee.rules.registry import Registry
+from referee.rules.shelf import SHELF
 from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
 from referee.tournament.commands import Actor, FinePayee, Rank, Slip, TournamentCommand
@@ -22,6 +24,7 @@ from tests.referee.tournament.running import CHIEF, planned, registering, seated
 
 NOON = round(datetime(2026, 12, 5, 12, 0, tzinfo=UTC).timestamp() * 1000)
 PEOPLE = {"@lee": 77}
+REGISTRY = Registry(SHELF)
 
 
 def here(state: TournamentState | None = None) -> Here:
@@ -151,6 +154,65 @@ def test_results_go_on_below_one_another() -> None:
 def test_a_pasted_list_of_names_loses_its_numbering() -> None:
     names = "names\n1. 阿明\n2、小華\n3) Wang Wu, Li Si\n\n"
     assert asked(names) == [cmd.EnterNames(CHIEF, ("阿明", "小華", "Wang Wu", "Li Si"))]
+
+
+def by_rules(line: str, rules: str, options: str = "") -> list[TournamentCommand]:
+    """What a line asks where the tables play by those rules."""
+    bound = REGISTRY.bind(rules, options)
+    (said,) = read_message(line)
+    assert isinstance(said, Said)
+    return [want(CHIEF) for want in wants(said, here()._replace(rules=bound))]
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "options", "command"),
+    [
+        (
+            "falsewin 2E 詐胡",
+            "zhenjiang",
+            "z16_false_win=6 false_win_to=each",
+            cmd.Fine(CHIEF, 2, Seat.A, 6, FinePayee.EACH, "詐胡"),
+        ),
+        (
+            "falsewin 2S",
+            "chizhou",
+            "",
+            cmd.Transfer(CHIEF, 2, Points(3, -9, 3, 3), "C23", RulingKind.FALSE_WIN),
+        ),
+        (
+            "falsewin 2S dealer=E r",
+            "gangu",
+            "y08_false_win=2",
+            cmd.Transfer(CHIEF, 2, Points(4, -8, 2, 2), "r", RulingKind.FALSE_WIN),
+        ),
+    ],
+)
+def test_g14_a_false_win_costs_what_the_book_of_the_tables_says(
+    line: str, rules: str, options: str, command: TournamentCommand
+) -> None:
+    assert by_rules(line, rules, options) == [command]
+
+
+def test_g14_a_false_win_with_a_hand_on_show_and_a_dealer() -> None:
+    (paid,) = by_rules("falsewin 2W face=5 莊=e 連莊=2 糊錯", "taiwan16")
+    assert isinstance(paid, cmd.Transfer)
+    assert (paid.kind, paid.reason, sum(paid.delta)) == (RulingKind.FALSE_WIN, "糊錯", 0)
+    assert paid.delta.c < 0 < paid.delta.b < paid.delta.a
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "code"),
+    [
+        ("falsewin 2S r", "taiwan16", "face_wanted"),
+        ("falsewin 2S face=5 r", "taiwan16", "dealer_wanted"),
+        ("falsewin 2S r", "gangu", "dealer_wanted"),
+        ("falsewin 2S dealer=X r", "gangu", "line_form"),
+        ("falsewin 2S bad=1 r", "zhenjiang", "line_form"),
+    ],
+)
+def test_g14_what_the_book_asks_for_must_be_said(line: str, rules: str, code: str) -> None:
+    with pytest.raises(LineFault, match=code):
+        by_rules(line, rules)
 
 
 def test_a_seat_or_a_name_stands_for_its_player() -> None:

@@ -276,7 +276,15 @@ def test_no_text_holds_markup(language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", Language)
+def test_the_help_lists_every_command_of_the_menus(language: Language) -> None:
+    listed = set(
+        re.findall(r"/([a-z]+)", views.pens().texts(language.value).text("help.commands_text"))
+    )
+    assert sorted({name for names in commands.COMMANDS.values() for name in names} - listed) == []
+
+
 @pytest.mark.parametrize("scope", commands.Scope)
+@pytest.mark.parametrize("language", Language)
 def test_menus_are_within_telegrams_limits(scope: commands.Scope, language: Language) -> None:
     menu = commands.commands(scope, views.pens().texts(language.value))
     assert 1 <= len(menu) <= 100

@@ -37,6 +37,7 @@ from bot.desk.tournaments.views import (
     Snapshot,
     TournamentSurface,
 )
+from referee.rules.base import Rules
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
 from referee.tournament.commands import Actor, ChangeTerms, Plan, Rank, TournamentCommand
@@ -243,6 +244,15 @@ class Tournaments:
             TournamentUnknown: there is no such tournament.
         """
         return await self._reading.snapshot(key)
+
+    async def rules(self, key: str) -> Rules:
+        """The rule set of its tables, with their options.
+
+        Raises:
+            TournamentUnknown: there is no such tournament.
+        """
+        own = table_terms(self._registry, (await self.snapshot(key)).state.terms)
+        return self._registry.bind(own.rules, own.options)
 
     async def public(self, key: str) -> PublicPage:
         """What everybody may see.

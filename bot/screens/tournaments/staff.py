@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.desk.tournaments.views import OrganiserPage
@@ -183,9 +184,14 @@ def seat(page: OrganiserPage, number: int, where: Seat, ink: Ink) -> Screen:
     lines = [bold(place(number, where, ink)), _chair(found, where, page, ink)]
     ink = ink.on(f"chair:{number}{LETTERS[where]}")
     back = (ink.refresh(), ink.to_page(ink.text("page.back"), f"table:{number}"))
-    if not chair.void:
-        return _player(page, chair.entrant, lines, back, ink)
     in_hand, word = page.public.view.round, f"replace {number}{LETTERS[where]}"
+    if not chair.void:
+        shown = _player(page, chair.entrant, lines, back, ink)
+        if page.rank < Rank.REFEREE or not found.playing:
+            return shown
+        text, line = ink.text("ruling.false_win"), f"falsewin {number}{LETTERS[where]} G14"
+        falsely = ink.act_in(in_hand, text, line, style=Style.DANGER)
+        return replace(shown, keyboard=((falsely,), *shown.keyboard))
     keys = [
         ink.act_in(in_hand, ink.account(account_text(page, n)), f"{word} #{n}")
         for n in range(1, min(len(page.staff), _HELPERS) + 1)

@@ -201,7 +201,8 @@ class Pages:
     async def _verify(self, asked: Asked) -> Screen | None:
         found = await self._numbered(asked)
         if found is None:
-            return None
+            texts = self._pens.texts(asked.tag)
+            return None if asked.words else Screen(texts.text("verify.which"))
         club, match, deal, _ = found
         return await self._past.proof(club, match, deal, asked.tag)
 

@@ -236,6 +236,8 @@ class TournamentCounter:
         if said.verb is Verb.REGISTER and not said.words:
             said = said._replace(words=tuple(request.name.split()))
         here = await self._here(key, request.people)
+        if said.verb is Verb.FALSE_WIN:
+            here = here._replace(rules=await self.tournaments.rules(key))
         answers: list[Answer] = []
         for number, want in enumerate(wants(said, here), count):
             cause = request.cause_of(number)
