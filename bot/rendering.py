@@ -7,7 +7,8 @@ draw, and that is an error, not a fallback.
 from __future__ import annotations
 
 from bot.clubhouse.plans import PlanRenderer
-from bot.desk.clubhouse.plans import REMINDER, is_plan_surface
+from bot.desk.clubhouse.plan_views import is_plan_surface
+from bot.desk.clubhouse.plans import REMINDER
 from bot.desk.surfaces import SurfaceKind, parse_surface
 from bot.desk.tables import Desk
 from bot.desk.tournaments import Tournaments

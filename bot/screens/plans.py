@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.clubhouse.plans import PlanView, ReminderView
+from bot.desk.clubhouse.plan_views import PlanView, ReminderView
 from bot.screens.keys import page_key
 from bot.screens.markup import bold, escape, moment, text_of, wrapped
 from bot.screens.message import Notice, Screen, Style

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from bot.desk.cards import BestDeal, Card, Favourite
 from bot.desk.clubhouse.leagues import CountedMatch, LeagueView
-from bot.desk.clubhouse.plans import PlanView, ReminderView
+from bot.desk.clubhouse.plan_views import PlanView, ReminderView
 from bot.desk.ports import Place
 from bot.screens import admin, club, leagues, plans, records, seasons
 from bot.screens.message import Screen

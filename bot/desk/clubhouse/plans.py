@@ -7,7 +7,6 @@ it is served like any other. What was done is never done twice: every step has a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
@@ -16,8 +15,15 @@ import msgspec
 from bot.desk.alarms import itself
 from bot.desk.answers import Answer, StoredAnswer, stored_answer, toast
 from bot.desk.clubhouse.options import options_of
-from bot.desk.facts import Who
-from bot.desk.naming import chat_settings
+from bot.desk.clubhouse.plan_views import (
+    PLAN,
+    PlanView,
+    ReminderView,
+    Reminding,
+    plan_surface,
+    plan_view,
+    reminder_view,
+)
 from bot.desk.opening import Opening
 from bot.desk.ports import Place
 from bot.desk.tables import Desk
@@ -25,10 +31,9 @@ from bot.desk.verbs import Verb
 from referee.seats import SEATS
 from referee.table.commands import Rank
 from referee.table.terms import Terms
-from storage import clubs, events, moves, people, plans
+from storage import events, moves, plans
 from storage.causes import Cause
 from storage.clubs import Chat, Standing
-from storage.database import Session
 from storage.events import Append
 from storage.moves import Change, Move, Repeated
 from storage.outbox import Mark, Post, Urgency
@@ -47,53 +52,6 @@ MOST_PLANS: Final = 6
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:：]([0-5]\d)")
 _LEAVE: Final = "leave"
 _CANCEL: Final = "cancel"
-_KIND: Final = "plan"
-
-
-@dataclass(frozen=True, slots=True)
-class PlanView:
-    """A planned table as everybody sees it.
-
-    Attributes:
-        time: when it opens, by the club's clock: ``21:30``.
-        due: the same in milliseconds since 1970.
-    """
-
-    plan: str
-    place: Place
-    language: str | None
-    time: str
-    due: int
-    terms: Terms
-    people: tuple[Who, ...]
-    state: PlanState
-
-
-@dataclass(frozen=True, slots=True)
-class ReminderView:
-    """What one person is reminded of in private."""
-
-    language: str | None
-    group: str
-    time: str
-    due: int
-
-
-class _Reminding(msgspec.Struct, frozen=True):
-    """The payload of a reminder."""
-
-    plan: str
-    person: int
-
-
-def plan_surface(plan: str) -> str:
-    """The list's message in the group."""
-    return f"{_KIND}:{plan}"
-
-
-def is_plan_surface(name: str) -> bool:
-    """Whether a surface is a planned table's."""
-    return name.startswith(f"{_KIND}:")
 
 
 def time_word(word: str) -> tuple[int, int] | None:
@@ -123,7 +81,7 @@ class Planning:
         self._people = parts.people
         self._alarms = parts.alarms
         self._opening = Opening(parts.engine, parts.clubs, parts.people)
-        self._alarms.serve(_KIND, self.serve, {_KIND: itself(_KIND)})
+        self._alarms.serve(PLAN, self.serve, {PLAN: itself(PLAN)})
 
     async def start(self) -> None:
         """Take up the plans whose time has not come."""
@@ -194,12 +152,12 @@ class Planning:
 
     async def view(self, name: str) -> PlanView | None:
         """What the surface of that name shows."""
-        return await self._database.read(_view, name.partition(":")[2])
+        return await self._database.read(plan_view, name.partition(":")[2])
 
     async def reminder(self, payload: str) -> ReminderView | None:
         """What a reminder says; None when there is nothing to remind of any more."""
-        about = msgspec.json.decode(payload, type=_Reminding)
-        return await self._database.read(_reminder, about)
+        about = msgspec.json.decode(payload, type=Reminding)
+        return await self._database.read(reminder_view, about)
 
     async def _plan(
         self,
@@ -249,7 +207,7 @@ class Planning:
         posts: list[Post] = []
         for person in await self._database.read(plans.people_of, plan.plan):
             if await self._people.reach(plan.bot, person) is Reach.REACHABLE:
-                payload = msgspec.json.encode(_Reminding(plan.plan, person)).decode()
+                payload = msgspec.json.encode(Reminding(plan.plan, person)).decode()
                 posts.append(Post(plan.bot, person, Urgency.PROMPT, REMINDER, payload))
         cause = Cause.named(f"p{plan.plan}:remind")
         changes = (SetPlan(plan.plan, PlanState.REMINDED),)
@@ -318,48 +276,3 @@ class Planning:
 def _due(plan: Plan) -> int:
     """The plan's next deadline."""
     return plan.due - BEFORE if plan.state is PlanState.LISTED else plan.due
-
-
-async def _view(session: Session, key: str) -> PlanView | None:
-    plan = await plans.plan_of(session, key)
-    if plan is None:
-        return None
-    chat = await clubs.chat_of(session, plan.bot, plan.chat)
-    options = await options_of(session, plan.club)
-    listed = await plans.people_of(session, key)
-    return PlanView(
-        plan=key,
-        place=Place(plan.bot, plan.chat, plan.thread),
-        language=None if chat is None else chat_settings(chat.settings).language,
-        time=_clock_time(plan.due, options.clock),
-        due=plan.due,
-        terms=msgspec.json.decode(plan.terms, type=Terms),
-        people=tuple([await _who(session, person) for person in listed]),
-        state=plan.state,
-    )
-
-
-async def _reminder(session: Session, about: _Reminding) -> ReminderView | None:
-    plan = await plans.plan_of(session, about.plan)
-    if plan is None or not plan.state.open:
-        return None
-    chat = await clubs.chat_of(session, plan.bot, plan.chat)
-    known = await people.find(session, about.person)
-    options = await options_of(session, plan.club)
-    return ReminderView(
-        language=None if known is None else known.chosen or known.language,
-        group="" if chat is None else chat.title,
-        time=_clock_time(plan.due, options.clock),
-        due=plan.due,
-    )
-
-
-async def _who(session: Session, person: int) -> Who:
-    known = await people.find(session, person)
-    if known is None:
-        return Who(person, "")
-    return Who(person, known.name, forgotten=known.forgotten)
-
-
-def _clock_time(milliseconds: int, zone: tzinfo) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, zone).strftime("%H:%M")
