@@ -174,15 +174,16 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     reports = DeskReports(desk, me.id, clock)
     delivery, deleter = _delivery(bot, database, clock, rates, renderer, reports, metrics)
     relay.to = delivery
-    front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, Tongues(database)), directory)
-    pages = _pages(front, pens, database, ports, desk_settings)
+    tongues = Tongues(database, desk.parts.people)
+    front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, tongues), directory)
+    pages = _pages(front, pens, tongues, ports, desk_settings)
     queries = Queries(database, registry, clock)
     pages.serve("web", WebCommand(site, tournaments, queries, pens).answer)
-    admissions = Admissions(front, pens, Tongues(database), desk_settings.operators)
+    admissions = Admissions(front, pens, tongues, desk_settings.operators)
     rooms = Rooms(database, ports, pens, desk_settings, planning)
-    club = ClubCommands(front, pens, Tongues(database), rooms)
+    club = ClubCommands(front, pens, tongues, rooms)
     door = TournamentDoor(front, pages, TournamentCounter(tournaments, inks))
-    live = LiveTables(front, pens, Tongues(database), LiveEntries(database, ports.clock))
+    live = LiveTables(front, pens, tongues, LiveEntries(database, ports.clock))
     add_live_handlers(application, live)
     add_handlers(application, front, administrators, pages, admissions, club, door)
     service = Service(
@@ -220,15 +221,15 @@ def _delivery(
 
 
 def _pages(
-    front: Front, pens: PenCase, database: Database, ports: Ports, settings: DeskSettings
+    front: Front, pens: PenCase, tongues: Tongues, ports: Ports, settings: DeskSettings
 ) -> Pages:
     """What is answered away from tables."""
-    rules = settings.rules
+    rules, database = settings.rules, tongues.database
     past = Past(database, Queries(database, pens.registry, ports.clock), pens)
     scores = Scores(Calculator(database, pens.registry, ports.clock, rules), pens)
     roles = Roles(database, ports.rights, ports.clock, settings.operators)
     kept = HouseRules(Houses(database, pens.registry, ports.clock, roles, rules), pens)
-    return Pages(front, pens, Tongues(database), past, scores, kept, rules)
+    return Pages(front, pens, tongues, past, scores, kept, rules)
 
 
 def _with_topics(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk.naming import chat_settings, preferences_of
+from bot.desk.people import People
 from bot.desk.ports import Place
 from bot.desk.views import Buttons
-from storage import clubs, people
+from storage import clubs
 from storage.database import Database
 
 
@@ -16,10 +17,11 @@ class Tongues:
     """Languages as tags: what was chosen, else what Telegram tells, else None."""
 
     database: Database
+    people: People
 
     async def of_person(self, person: int) -> str | None:
         """The language spoken with a person."""
-        known = await self.database.read(people.find, person)
+        known = await self.people.known(person)
         return None if known is None else known.chosen or known.language
 
     async def of_place(self, place: Place) -> str | None:
@@ -29,9 +31,9 @@ class Tongues:
 
     async def style_chosen(self, person: int) -> str | None:
         """How the person has chosen to be shown a hand."""
-        known = await self.database.read(people.find, person)
+        known = await self.people.known(person)
         return None if known is None else known.hand_style
 
     async def buttons_chosen(self, person: int) -> Buttons:
         """How large the person wants keys to be."""
-        return preferences_of(await self.database.read(people.find, person)).buttons
+        return preferences_of(await self.people.known(person)).buttons

@@ -225,7 +225,7 @@ class Engine(Mover[Bundle, Draft]):
 
         try:
             _, after = await self.decide_and_commit(
-                bundle.key, automatic.cause, decide, _say_nothing
+                bundle.key, automatic.cause, decide, _say_nothing, bundle
             )
         except SitsElsewhere as elsewhere:
             _LOG.info("somebody in the queue of table %s sits at %s", bundle.key, elsewhere.table)

@@ -121,6 +121,7 @@ class Mover(ABC, Generic[B, D]):
         cause: Cause,
         decide: Callable[[D], Decided[R]],
         repeated: Callable[[StoredAnswer], R],
+        newest: B | None = None,
     ) -> tuple[R, B | None]:
         """Decide on the newest state and commit; the reply, and the subject if it has moved.
 
@@ -129,12 +130,15 @@ class Mover(ABC, Generic[B, D]):
             cause: why; when it has moved before, nothing happens.
             decide: fills the draft it is given, without awaiting anything.
             repeated: the reply to a cause that came before, from the answer it got then.
+            newest: the subject where it has just been loaded or moved; what has come between then
+                shows at the commit.
 
         Raises:
             Overtaken: other workers were first again and again.
         """
         for _ in range(_TRIES):
-            loaded = await self.look(key, cause)
+            loaded = await self.look(key, cause) if newest is None else Loaded(newest, None)
+            newest = None
             if loaded.answer is not None:
                 return repeated(stored_answer(loaded.answer)), None
             draft = self.draft(loaded.bundle)

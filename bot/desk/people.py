@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -12,6 +13,9 @@ from bot.desk.views import Buttons, HandStyle
 from storage import forgetting, people, tables
 from storage.database import Database
 from storage.people import Meet, Person, Reach
+
+_FRESH: Final = 60_000
+"""Milliseconds for which what was looked up holds: another worker may write at any time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +35,26 @@ class People:
         self._database = database
         self._clock = clock
         self._listener = listener
-        self._known: dict[int, Person] = {}
+        self._known: dict[int, tuple[Person, int]] = {}
+
+    async def known(self, person: int) -> Person | None:
+        """Somebody who was met, as of a minute ago at most; what was changed here shows at once."""
+        now = self._clock.now()
+        kept = self._known.get(person)
+        if kept is not None and now - kept[1] < _FRESH:
+            return kept[0]
+        found = await self._database.read(people.find, person)
+        if found is not None:
+            self._known[person] = (found, now)
+        return found
 
     async def meet(self, card: PersonCard) -> None:
         """Learn name and language; writes only when something has changed."""
         meeting = Meet(card.person, card.name, card.username, card.language)
-        known = self._known.get(card.person)
-        if known is None:
-            known = await self._database.read(people.find, card.person)
-        if meeting.is_news_to(known):
-            known = await self._database.write(people.meet, meeting, self._clock.now())
-        if known is not None:
-            self._known[card.person] = known
+        if meeting.is_news_to(await self.known(card.person)):
+            now = self._clock.now()
+            met = await self._database.write(people.meet, meeting, now)
+            self._known[card.person] = (met, now)
 
     async def reach(self, bot: int, person: int) -> Reach:
         """Whether the bot may write to the person."""
