@@ -14,8 +14,8 @@ from bot.desk.notice_kinds import NoticeKind
 from bot.desk.payloads import Payload, PostKind, post_kind, read_payload
 from bot.desk.records import deal_state, match_record, match_state
 from bot.desk.requests import Look
-from bot.desk.stakes_shown import StakesPaidView
-from bot.desk.stakes_views import stakes_paid_view, stakes_view
+from bot.desk.stakes_viewing import stakes_paid_view, stakes_view
+from bot.desk.stakes_views import StakesPaidView
 from bot.desk.summaries import MatchSummary
 from bot.desk.surfaces import SurfaceKind, parse_surface
 from bot.desk.viewing import (

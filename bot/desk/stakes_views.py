@@ -1,66 +1,44 @@
-"""What a group is shown of side stakes."""
+"""What screens of side stakes are drawn from; all of it is everybody's to see."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 
-from bot.desk.bundle import Bundle
-from bot.desk.naming import Names
-from bot.desk.stakes_shown import StakesPaidView, StakesView
-from bot.desk.viewing import facts_of
-from referee.match.events import MatchEvent
-from referee.rules.registry import Registry
-from referee.stakes.deciding import window_objection
-from referee.stakes.events import StakesSettled
-from referee.stakes.settling import stake_balance
-from referee.table.state import Stage
+from bot.desk.facts import Facts, Who
+from referee.stakes.values import Backing, Raise
 
 
-def stakes_view(registry: Registry, bundle: Bundle, names: Names) -> StakesView | None:
-    """The stakes that stand, and what may be placed now; None before the first match."""
-    match = bundle.match
-    if match is None:
-        return None
-    rules = registry.bind(match.setup.rules, match.setup.options)
-    staking, length = rules.staking, match.setup.length
-    between = bundle.table.stage is Stage.BETWEEN and bundle.row.tournament is None
-    between = between and window_objection(rules, match) is None
-    backing = staking.backing_objection(match.course, length.rounds, length.deals)
-    return StakesView(
-        facts=facts_of(bundle, names),
-        ask=bundle.table.deals,
-        clause=staking.clause,
-        raises=match.stakes.raises,
-        backings=tuple((names.who(one.backer), one) for one in match.stakes.backings),
-        base=staking.base,
-        may_raise=between and staking.raise_objection(match.course) is None,
-        may_back=between and backing is None,
-        before_first=between and not match.begun,
-    )
+@dataclass(frozen=True, slots=True)
+class StakesView:
+    """The side stakes of a match (group).
 
-
-def stakes_paid_view(
-    registry: Registry, bundle: Bundle, names: Names, events: Iterable[MatchEvent], deal: int
-) -> StakesPaidView | None:
-    """What the stakes of a match paid for a deal; None when they paid nothing.
-
-    Args:
-        registry: of the rule sets.
-        bundle: the table at that match.
-        names: of its people, bystanders too.
-        events: the match's record.
-        deal: its number.
+    Attributes:
+        ask: what stands on the keys: deals begun at the table so far.
+        raises: bases that players have raised.
+        backings: bystanders and whom they back.
+        base: chips of one whole base.
+        may_raise: whether a base may be raised, or a raise accepted, now.
+        may_back: whether a bystander may back a player now.
+        before_first: whether the first deal of the match waits until all are ready; later the
+            result of a deal stands there to say so under.
     """
-    match = bundle.match
-    found = (e for e in events if isinstance(e, StakesSettled) and e.number == deal)
-    settled = next(found, None)
-    if match is None or settled is None:
-        return None
-    rules = registry.bind(match.setup.rules, match.setup.options)
-    balance = sorted(stake_balance(settled.payments).items(), key=lambda one: -one[1])
-    return StakesPaidView(
-        facts=facts_of(bundle, names),
-        clause=rules.staking.clause,
-        deal=deal,
-        chips=tuple((names.who(player), chips) for player, chips in balance),
-    )
+
+    facts: Facts
+    ask: int
+    clause: str
+    raises: tuple[Raise, ...]
+    backings: tuple[tuple[Who, Backing], ...]
+    base: int
+    may_raise: bool
+    may_back: bool
+    before_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StakesPaidView:
+    """What side stakes paid for a deal (group): who gained and, below zero, who lost."""
+
+    facts: Facts
+    clause: str
+    deal: int
+    chips: tuple[tuple[Who, int], ...]

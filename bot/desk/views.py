@@ -16,7 +16,7 @@ from bot.desk.house import House
 from bot.desk.live_views import LiveTable
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
-from bot.desk.stakes_shown import StakesPaidView, StakesView
+from bot.desk.stakes_views import StakesPaidView, StakesView
 from bot.desk.summaries import MatchSummary
 from referee.deal.commands import StandingOrder
 from referee.deal.moves import Move

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.desk.stakes_shown import StakesPaidView, StakesView
+from bot.desk.stakes_views import StakesPaidView, StakesView
 from bot.desk.views import (
     BoardView,
     GroupView,

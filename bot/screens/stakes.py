@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.stakes_shown import StakesPaidView, StakesView
+from bot.desk.stakes_views import StakesPaidView, StakesView
 from bot.desk.verbs import Verb
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined

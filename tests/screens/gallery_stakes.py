@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.desk.facts import Who
-from bot.desk.stakes_shown import StakesPaidView, StakesView
+from bot.desk.stakes_views import StakesPaidView, StakesView
 from bot.screens import draw
 from bot.screens.message import Screen
 from bot.screens.pen import Pen
