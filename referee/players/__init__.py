@@ -4,6 +4,7 @@ They know no more than a person in that seat: a `SeatView`, never a `DealState`.
 set: what is legal is in the question, what a win is worth is asked of the rule set's own scorer.
 """
 
-from referee.players.levels import Level, choose
+from referee.levels import Level
+from referee.players.levels import choose
 
 __all__ = ["Level", "choose"]

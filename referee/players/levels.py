@@ -1,24 +1,15 @@
-"""How well a computer plays."""
+"""The move of a computer, by how well it plays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import assert_never
 
 from referee.deal.moves import Move
 from referee.deal.views import SeatView
-from referee.players import club, random_play
+from referee.levels import Level
+from referee.players import club, easy, random_play
 from referee.rules.base import Rules
-
-
-class Level(StrEnum):
-    """A way of playing."""
-
-    RANDOM = "random"
-    """Any move that is open, each as likely as the next."""
-    CLUB = "club"
-    """Towards ready hands, with an eye on worth and on danger."""
 
 
 def choose(level: Level, rules: Rules, view: SeatView, words: Iterator[int]) -> Move:
@@ -36,6 +27,8 @@ def choose(level: Level, rules: Rules, view: SeatView, words: Iterator[int]) -> 
     match level:
         case Level.RANDOM:
             return random_play.choose(view, words)
+        case Level.EASY:
+            return easy.choose(rules, view)
         case Level.CLUB:
             return club.choose(rules, view)
         case _:

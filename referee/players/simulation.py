@@ -13,8 +13,9 @@ from referee.deal.moves import Move
 from referee.deal.setup import DealSetup
 from referee.deal.state import Ask, DealState
 from referee.deal.views import seat_view
+from referee.levels import Level
 from referee.players import random_play
-from referee.players.levels import Level, choose
+from referee.players.levels import choose
 from referee.rules.base import Rules
 
 

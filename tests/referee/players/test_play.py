@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from time import perf_counter
+from typing import NamedTuple
 
 import pytest
 
@@ -13,6 +14,7 @@ from referee.deal.legality import open_to
 from referee.deal.setup import UNHURRIED
 from referee.deal.state import DealState
 from referee.deal.views import seat_view
+from referee.levels import SEATED
 from referee.players import Level, choose
 from referee.players.simulation import play_deal
 from referee.rules.base import Rules
@@ -44,31 +46,56 @@ def mixed_deal(rules: Rules, number: int, levels: tuple[Level, ...]) -> DealStat
     return state
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_the_club_player_beats_chance(registry: Registry, key: str) -> None:
-    rules = registry.bind(key)
+class Rates(NamedTuple):
+    """What two players of one level did against two of another over some deals."""
+
+    chips: int
+    wins: int
+    lost: int
+
+
+def rates_of(rules: Rules, deals: int, strong: Level, weak: Level) -> Rates:
+    """How the strong ones fared; they sit at A and C in every other deal, else at B and D."""
     chips = wins = lost = 0
-    for number in range(20):
-        levels = (Level.CLUB, Level.RANDOM) * 2 if number % 2 else (Level.RANDOM, Level.CLUB) * 2
+    for number in range(deals):
+        levels = (strong, weak) * 2 if number % 2 else (weak, strong) * 2
         state = mixed_deal(rules, number, levels)
         settlement, result = state.progress.settlement, state.progress.result
         assert settlement is not None
         assert result is not None
-        club = [seat for seat in SEATS if levels[seat] is Level.CLUB]
-        chips += sum(settlement.delta[seat] + state.progress.paid[seat] for seat in club)
-        wins += any(seat in club for seat in result.winners)
-        lost += any(seat not in club for seat in result.winners)
-    assert chips > 0
-    assert wins >= 8
-    assert lost <= 2
+        ours = [seat for seat in SEATS if levels[seat] is strong]
+        chips += sum(settlement.delta[seat] + state.progress.paid[seat] for seat in ours)
+        wins += any(seat in ours for seat in result.winners)
+        lost += any(seat not in ours for seat in result.winners)
+    return Rates(chips, wins, lost)
 
 
+@pytest.mark.parametrize("level", SEATED)
 @pytest.mark.parametrize("key", KEYS)
-def test_the_same_view_gives_the_same_move(registry: Registry, key: str) -> None:
+def test_whoever_sits_at_a_table_beats_chance(registry: Registry, key: str, level: Level) -> None:
+    rates = rates_of(registry.bind(key), 20, level, Level.RANDOM)
+    assert rates.chips > 0
+    assert rates.wins >= 8
+    assert rates.lost <= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", KEYS)
+def test_a_beginner_loses_to_the_club_player(registry: Registry, key: str) -> None:
+    """At least six wins to five, in every rule set, and chips go the same way."""
+    rates = rates_of(registry.bind(key), 150, Level.CLUB, Level.EASY)
+    assert rates.chips > 0
+    assert rates.wins * 5 >= rates.lost * 6
+    assert rates.lost >= 25, "a beginner wins too"
+
+
+@pytest.mark.parametrize("level", SEATED)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_same_view_gives_the_same_move(registry: Registry, key: str, level: Level) -> None:
     rules = registry.bind(key)
     setup = setup_for(rules, 4, UNHURRIED)
-    first = play_deal(rules, setup, Level.CLUB, numbers(seed("a"), "words"))
-    again = play_deal(rules, setup, Level.CLUB, numbers(seed("b"), "words"))
+    first = play_deal(rules, setup, level, numbers(seed("a"), "words"))
+    again = play_deal(rules, setup, level, numbers(seed("b"), "words"))
     assert first == again
 
 
