@@ -226,6 +226,18 @@ async def tournament_of_person(session: Session, bot: int, person: int) -> str |
     )
 
 
+async def tournament_of_member(session: Session, bot: int, person: int) -> str | None:
+    """The newest tournament that goes on in a club of which a person is a member."""
+    return await session.fetch_value(
+        str,
+        "SELECT t.tournament FROM tournaments t JOIN members m ON m.club = t.club"
+        " WHERE t.bot = :bot AND m.person = :person AND t.ended IS NULL"
+        " ORDER BY t.begun DESC, t.tournament LIMIT 1",
+        bot=bot,
+        person=person,
+    )
+
+
 async def last_tournament_of_person(session: Session, bot: int, person: int) -> str | None:
     """The same of those that are over."""
     return await session.fetch_value(

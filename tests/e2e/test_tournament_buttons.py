@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.tournament.state import Phase, RulingKind
+from storage import people
 from tests.e2e.hall import PATIENCE, Hall, hall
 
 pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("tournaments")]
@@ -23,7 +24,9 @@ async def test_a_referee_makes_the_terms_by_buttons(tmp_path: Path) -> None:
         player = held.players[0]
         await held.plan("春季盃")
         assert await held.press(held.chief, "牌規", held.group) == "已傳到你的私訊"
-        await chosen(held, "台灣十六張", "常見", "鎮江麻將", "返回", "名額湊桌", "48", "輪空", "返回")
+        await chosen(
+            held, "台灣十六張", "常見", "鎮江麻將", "返回", "名額湊桌", "48", "輪空", "返回"
+        )
         await chosen(held, "時間", "45", "五分鐘提醒：開", "返回", "階段", "2", "返回")
         terms = (await held.state()).terms
         values = terms.values()
@@ -113,4 +116,24 @@ async def test_pages_asked_for_in_the_group_come_in_private(tmp_path: Path) -> N
         assert f"t-{held.key}" in url
         stranger.follow(url)
         await stranger.expect("收據", seconds=PATIENCE)
+        held.check()
+
+
+async def test_a_member_of_the_club_enters_in_private_and_a_stranger_does_not(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path, players=2) as held:
+        await held.plan("私訊盃 rules=zhenjiang play=tiles")
+        await held.line("open")
+        member, stranger = held.players
+        assert held.service is not None
+        await held.service.database.write(people.join, 1, member.id, 0)
+        told = await held.answer_to(stranger, stranger.send("/register"), stranger.chat)
+        assert "這裡沒有賽事" in told
+        shown = await held.answer_to(member, member.send("/tournament"), member.chat)
+        assert "還沒有報名這個賽事" in shown
+        told = await held.answer_to(member, member.send("/register 阿明"), member.chat)
+        assert "收據" in told
+        (entered,) = (await held.state()).entrants
+        assert (entered.name, entered.account) == ("阿明", str(member.id))
         held.check()

@@ -77,8 +77,12 @@ async def test_people_are_found_in_their_tournament_until_they_leave_or_it_ends(
     await change(database, NotePeople(KEY, left=frozenset({one})))
     assert await database.read(tournaments.tournament_of_person, BOT, one) is None
     assert await database.read(tournaments.people_in, KEY) == [other]
+    assert await database.read(tournaments.tournament_of_member, BOT, one) == KEY
+    assert await database.read(tournaments.tournament_of_member, BOT + 1, one) is None
+    assert await database.read(tournaments.tournament_of_member, BOT, 99) is None
     await change(database, SetTournament(KEY, "Cup", "over", Course.ENDED))
     assert await database.read(tournaments.tournament_of_person, BOT, other) is None
+    assert await database.read(tournaments.tournament_of_member, BOT, one) is None
 
 
 async def test_who_cannot_be_written_to_is_told(database: Database, club: int) -> None:

@@ -144,11 +144,12 @@ class TournamentCounter:
         if first in _NEW or (key is None and asked.in_group and _is_title(first, text)):
             rest = text.split(maxsplit=1)[1:] if first in _NEW else [text]
             return Told(await self._plan(request, key, " ".join(rest)))
+        first_page = PageVerb.DESK if asked.in_group or key is None else PageVerb.ENTRY
         key = key or await self.finder.last_at(asked)
         if key is None:
             return Told(self.plainly(asked, toast("refusal.no_tournament")))
         if not first:
-            return Told(await self._page(asked, key, Shown(PageVerb.DESK)))
+            return Told(await self._page(asked, key, Shown(first_page)))
         return await self.lines(request, key, text)
 
     async def _plan(self, request: Request, key: str | None, text: str) -> Screen:

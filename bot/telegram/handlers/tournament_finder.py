@@ -27,12 +27,16 @@ class TournamentFinder:
         self._database = database
 
     async def open_at(self, asked: Asked) -> str | None:
-        """The tournament that is meant where none is named: the group's, or the asker's own."""
+        """The tournament that is meant where none is named: the group's, the asker's own, else
+        that of a club of which the asker is a member.
+        """
         if asked.in_group:
             return await self._tournaments.at(asked.place)
         if asked.person is None:
             return None
-        return await self._tournaments.of_person(asked.place.bot, asked.person)
+        bot, person = asked.place.bot, asked.person
+        own = await self._tournaments.of_person(bot, person)
+        return own or await self._database.read(tournaments.tournament_of_member, bot, person)
 
     async def round_of(self, key: str) -> int:
         """The number of the round in hand or drawn next."""
