@@ -100,6 +100,30 @@ def test_what_the_readme_links_to_is_there(repository: Path) -> None:
     assert [link for link in links if not (repository / link).exists()] == []
 
 
+def test_the_architecture_page_names_every_package_and_nothing_that_is_gone(
+    repository: Path,
+) -> None:
+    text = _read(repository, "docs/architecture.md")
+    named = set(re.findall(r"`([a-z_/0-9]+(?:/|\.py))`", text))
+    roots = ("bot", "storage", "referee")
+    packages = [path.parent for path in repository.glob("*/*/__init__.py")]
+    there = {f"{root}/" for root in roots} | {
+        str(path.relative_to(repository)) + "/" * path.is_dir()
+        for root in roots
+        for path in (repository / root).rglob("*")
+    }
+    assert len(named) > 30
+    assert sorted(name for name in named if not any(_ends(path, name) for path in there)) == []
+    ours = [path for path in packages if path.parent.name in roots]
+    assert len(ours) > 15
+    assert [str(path) for path in ours if f"`{path.name}/`" not in text] == []
+
+
+def _ends(path: str, name: str) -> bool:
+    """Whether a path of the tree is the one that a page names from some folder on."""
+    return f"/{path}".endswith(f"/{name}")
+
+
 def test_decisions_give_a_reason_for_every_package(repository: Path) -> None:
     project = tomllib.loads(_read(repository, "pyproject.toml"))
     decisions = _read(repository, "docs/decisions.md")

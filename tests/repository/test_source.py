@@ -102,7 +102,14 @@ def test_the_referee_imports_the_standard_library_alone(repository: Path) -> Non
 def test_no_path_of_the_machine_it_was_written_on(repository: Path) -> None:
     texts = dict(_modules(repository, *PACKAGES, "tests"))
     texts.pop("tests/repository/test_source.py")
-    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "docs/decisions.md"):
+    for name in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "Makefile",
+        "docs/architecture.md",
+        "docs/decisions.md",
+    ):
         texts[name] = (repository / name).read_text(encoding="utf-8")
     assert len(texts) > 50
     assert [name for name, text in texts.items() if WORKPLACE.search(text)] == []
