@@ -19,6 +19,7 @@ from referee.deal.evolve import started
 from referee.deal.running import Running
 from referee.deal.setup import DealSetup, Mask, Pace, Refereeing
 from referee.deal.state import (
+    DealState,
     Discard,
     Locks,
     Phase,
@@ -233,11 +234,18 @@ def position(
         )
         for seat in SEATS
     )
-    state = before._replace(
+    dealt = before._replace(
         seats=(seats[0], seats[1], seats[2], seats[3]),
         wall=WallState(wall, len(out) + len(padding), 0, rules.wall.flowers),
+    )
+    return _in_play(rules, dealt, turn, turned_up)
+
+
+def _in_play(rules: Rules, dealt: DealState, turn: int, turned_up: tuple[Tile, ...]) -> Table:
+    """The same deal, with the seat whose turn it is about to draw; and the draw."""
+    state = dealt._replace(
         turn=Turn(SEATS[turn - 1], Source.WALL, Source.WALL),
-        progress=before.progress._replace(
+        progress=dealt.progress._replace(
             phase=Phase.RESTING, rest_until=0, indicator=turned_up[0] if turned_up else None
         ),
     )
