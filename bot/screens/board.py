@@ -33,15 +33,17 @@ def board(view: BoardView, pen: Pen) -> Screen:
     """The table message; without keys once the match is over."""
     if view.live is not None:
         return live.board(view, view.live, pen)
-    text = board_text(view.facts, view.table, pen, over=view.over)
-    return Screen(text, () if view.over else board_keys(view.facts, pen))
+    facts = view.facts
+    if view.over:
+        return Screen(_text(view, pen, pen.texts.text("board.over", match=facts.match)))
+    return Screen(_text(view, pen, turn_line(facts, view.table, pen)), board_keys(facts, pen))
 
 
-def board_text(facts: Facts, view: SpectatorView, pen: Pen, *, over: bool = False) -> str:
-    """The text: headline, whose turn, the four from East on."""
-    table = view.table
+def _text(view: BoardView, pen: Pen, moment: str) -> str:
+    """Headline, what moment it is, the four from East on."""
+    facts, table = view.facts, view.table.table
     lines = [headline(facts, table, pen), *ground_lines(pen, table)]
-    lines.append(turn_line(facts, view, pen, over=over))
+    lines.append(moment)
     lines += circumstances(facts, pen)
     if facts.queue:
         lines.append(pen.texts.text("board.queue", names=named(pen.texts, facts.queue)))
@@ -62,11 +64,9 @@ def headline(facts: Facts, table: Table, pen: Pen) -> str:
     )
 
 
-def turn_line(facts: Facts, view: SpectatorView, pen: Pen, *, over: bool = False) -> str:
+def turn_line(facts: Facts, view: SpectatorView, pen: Pen) -> str:
     """Whose turn it is and the tile last discarded; the same whether or not a claim is open."""
     texts, table = pen.texts, view.table
-    if over:
-        return texts.text("board.over", match=facts.match)
     if view.showdown is not None or table.moment is Moment.ENDED:
         return texts.text("board.ended", deal=table.setting.number)
     if table.moment in (Moment.PREPARING, Moment.CHOOSING):

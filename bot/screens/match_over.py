@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from bot.desk.facts import Facts
+from bot.desk.facts import Facts, Who
 from bot.desk.summaries import FinalSeat, MatchSummary
 from bot.desk.verbs import Verb
 from bot.desk.views import HandStyle, HandView, MatchOverView
@@ -14,31 +15,35 @@ from bot.screens.markup import bold, escape, text_of, wrapped
 from bot.screens.message import Keyboard, Manner, Notice, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called, mentioned, plain_name
+from bot.texts.library import Texts
 from bot.texts.numbers import plain, signed
 
 _LEAGUE: Final = 24
 """Cells that the name of a league may take."""
 
+Naming: TypeAlias = Callable[[Texts, Who], str]
+"""How players are named: so that they are notified, or by name alone."""
+
 
 def group(view: MatchOverView, pen: Pen) -> Screen:
     """In the group, aloud: it is one of the three messages that buzz there."""
-    lines = _lines(view.facts, view.summary, pen, mentions=True)
+    lines = _lines(view.facts, view.summary, pen, mentioned)
     return Screen(text_of(lines), _keys(view.facts, pen), Notice.ALOUD)
 
 
 def private(view: HandView, summary: MatchSummary, pen: Pen) -> Screen:
     """Under a player's hand."""
     manner = Manner.FRESH if view.mine.style is HandStyle.SPOKEN else Manner.EDITED
-    lines = _lines(view.facts, summary, pen, mentions=False)
+    lines = _lines(view.facts, summary, pen, called)
     return Screen(text_of(lines), _keys(view.facts, pen), manner=manner)
 
 
-def _lines(facts: Facts, summary: MatchSummary, pen: Pen, *, mentions: bool) -> list[str]:
+def _lines(facts: Facts, summary: MatchSummary, pen: Pen, name: Naming) -> list[str]:
     texts = pen.texts
     lines = [bold(texts.text("over.title", match=summary.match))]
     lines += wrapped(texts.text(f"over.{summary.reason}", deals=summary.deals))
     for final in summary.seats:
-        lines += wrapped(_seat(final, pen, mentions=mentions))
+        lines += wrapped(_seat(final, pen, name))
     for note in summary.leagues:
         league = escape(plain_name(note.league, _LEAGUE, "?"))
         lines += wrapped(texts.text(f"league.{note.counts}", league=league))
@@ -49,11 +54,11 @@ def _lines(facts: Facts, summary: MatchSummary, pen: Pen, *, mentions: bool) -> 
     return lines
 
 
-def _seat(final: FinalSeat, pen: Pen, *, mentions: bool) -> str:
+def _seat(final: FinalSeat, pen: Pen, name: Naming) -> str:
     """1. 小美 +24　入帳 +24　實力 1512→1540　R 1500→1530."""
     texts = pen.texts
-    name = mentioned(texts, final.who) if mentions else called(texts, final.who)
-    parts = [texts.text("over.seat", place=final.place, name=name, chips=plain(final.chips))]
+    who = name(texts, final.who)
+    parts = [texts.text("over.seat", place=final.place, name=who, chips=plain(final.chips))]
     if final.assisted:
         parts.append(texts.text("over.assisted"))
     if final.booked is not None:

@@ -16,7 +16,7 @@ from bot.screens.markup import POP_UP, seen, units
 from bot.screens.pen import Pen
 from bot.screens.people import label
 from bot.screens.scores import item_parts, leg_lines, outcome_line
-from bot.screens.seats import by_wind, melds_text, river, score, wind_letter
+from bot.screens.seats import Melds, by_wind, melds_text, river, score, wind_letter
 from bot.screens.terms import stakes, terms_line
 from bot.screens.wild import laid_open
 from referee.deal.moves import PASS, Move, Verb
@@ -94,7 +94,7 @@ def _seat(facts: Facts, seat: OpenSeat, view: SpectatorView, pen: Pen, latest: i
         wind_letter(pen, view.table, seat.seat),
         label(pen.texts, facts.seats[seat.seat].who, _NAME),
         score(view.table, facts, seat.seat),
-        melds_text(pen, seat.melds, kinds=False),
+        melds_text(pen, seat.melds, Melds.BARE),
         laid_open(pen, seat),
     )
     line = " ".join(part for part in parts if part)
@@ -113,7 +113,7 @@ def hand_pop_up(view: HandView, pen: Pen) -> str:
         lines.append(texts.text("popup.drawn", tile=pen.tiles.short(drawn)))
     open_seat = view.seat.table.seats[own.seat]
     if open_seat.melds:
-        lines.append(melds_text(pen, open_seat.melds, kinds=True))
+        lines.append(melds_text(pen, open_seat.melds, Melds.NAMED))
     if open_seat.flowers:
         flowers = " ".join(pen.tiles.short(tile) for tile in open_seat.flowers)
         lines.append(texts.text("tile.group_flowers", flowers=flowers))

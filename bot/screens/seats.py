@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from bot.desk.facts import Facts
@@ -59,16 +60,25 @@ def marks(pen: Pen, facts: Facts, seat: OpenSeat) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def melds_text(pen: Pen, melds: Sequence[MeldView], *, kinds: bool) -> str:
-    """The melds in a row: 吃345筒 碰999索; without their kinds 345筒 999索."""
-    return " ".join(_meld(pen, meld, kinds=kinds) for meld in melds)
+class Melds(StrEnum):
+    """How melds are written."""
+
+    NAMED = "named"
+    """吃345筒 碰999索."""
+    BARE = "bare"
+    """345筒 999索; a concealed kong is named even so."""
 
 
-def _meld(pen: Pen, meld: MeldView, *, kinds: bool) -> str:
+def melds_text(pen: Pen, melds: Sequence[MeldView], style: Melds) -> str:
+    """The melds in a row."""
+    return " ".join(_meld(pen, meld, style) for meld in melds)
+
+
+def _meld(pen: Pen, meld: MeldView, style: Melds) -> str:
     if not meld.tiles:
         return pen.texts.text("meld.concealed")
     tiles = pen.tiles.meld(meld.tiles)
-    if not kinds and meld.kind is not MeldKind.CONCEALED:
+    if style is Melds.BARE and meld.kind is not MeldKind.CONCEALED:
         return tiles
     return pen.texts.text("meld.shown", kind=pen.texts.text(f"meld.{meld.kind}"), tiles=tiles)
 
@@ -138,15 +148,15 @@ def lines_wanted(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat) -
 def head(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat) -> list[str]:
     """Score, melds and flowers in one line, or in two where the melds need them."""
     lines: list[str] = []
-    for kinds in (True, False):
-        line = _head_line(pen, table, facts, look, seat, kinds=kinds)
+    for style in Melds:
+        line = _head_line(pen, table, facts, look, seat, style)
         if width(line) <= LINE_CELLS:
             return [line]
         lines = list(wrapped(line))
     return lines
 
 
-def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, *, kinds: bool) -> str:
+def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, style: Melds) -> str:
     open_seat = table.seats[seat]
     first = " ".join(
         part
@@ -159,7 +169,7 @@ def _head_line(pen: Pen, table: Table, facts: Facts, look: Look, seat: Seat, *, 
         )
         if part
     )
-    melds = melds_text(pen, open_seat.melds, kinds=kinds) or look.empty
+    melds = melds_text(pen, open_seat.melds, style) or look.empty
     flowers = flowers_text(pen, open_seat.flowers)
     if flowers and not look.empty:
         flowers = pen.texts.text("flower.group", flowers=flowers)
