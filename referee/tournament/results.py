@@ -6,6 +6,7 @@ from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
 from referee.tournament import events as ev
 from referee.tournament.commands import Actor, Rank, Slip
+from referee.tournament.incidents import close_incident, open_incident
 from referee.tournament.running import (
     Running,
     listed,
@@ -99,7 +100,7 @@ def enter_result(running: Running, command: cmd.EnterResult) -> None:
     """The final count of a table with real tiles, or a referee's correction of any table.
 
     A late entry counts as of the time on its slip. A player enters for the own table only, and not
-    after a referee did.
+    after a referee did. A count that does not balance is refused, and is an incident.
     """
     table = table_of(running, command.table)
     actor = command.actor
@@ -120,7 +121,12 @@ def enter_result(running: Running, command: cmd.EnterResult) -> None:
         raise refuse("table_has_not_begun", "G10", table=str(table.number))
     if as_of > running.at:
         raise malformed("slip_from_the_future", "G10")
+    total = 4 * running.state.terms.values().whole("g04_chips")
+    if min(command.chips) >= 0 and sum(command.chips) != total:
+        open_incident(running, table, actor, command.chips, total)
+        return
     _check_count(running, command.chips)
+    close_incident(running, table, actor)
     _end_by_count(running, table, command.chips, as_of)
     running.emit(
         ev.ResultEntered(

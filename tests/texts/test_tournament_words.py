@@ -16,8 +16,9 @@ from bot.texts.library import LOCALES, Library, Texts
 from bot.texts.rulebook import parts
 from referee.rules.options import OptionKind
 from referee.tournament.commands import Rank
+from referee.tournament.incidents import MISMATCH
 from referee.tournament.regulations import REGULATIONS
-from referee.tournament.state import Phase, RulingKind, Standing
+from referee.tournament.state import CALLED, Phase, RulingKind, Standing
 from referee.tournament.tables import TableEnd
 from referee.tournament.terms import OPTIONS, TieBreak
 
@@ -155,6 +156,6 @@ def test_whatever_has_a_kind_is_called_by_its_name(texts: Texts) -> None:
         for code in alarms
         if isinstance(code, ast.Constant) and isinstance(code.value, str)
     ]
-    keys.append("alarm.referee_called")
+    keys += [f"alarm.{CALLED}", f"alarm.{MISMATCH}"]
     assert len(keys) > 40
     assert sorted(key for key in keys if not texts.has(key)) == []

@@ -8,6 +8,7 @@ from referee.seats import SEATS, Points, Seat
 from referee.tournament import commands as cmd
 from referee.tournament import events as ev
 from referee.tournament.decide import decide
+from referee.tournament.incidents import MISMATCH
 from referee.tournament.ranking import standings
 from referee.tournament.state import Alarm, Phase, RulingKind, Standing
 from referee.tournament.tables import TableEnd
@@ -201,6 +202,23 @@ def test_g5_only_the_chips_handed_out_count() -> None:
     negative = Points(-10, 110, 60, 40)
     assert event.refuses(cmd.EnterResult(STAFF, 1, negative)) == ("chips_negative", "G4")
     assert event.table(1).over is None
+
+
+def test_g5_a_count_that_does_not_balance_is_an_incident_until_one_does() -> None:
+    event = playing(8)
+    first = event.table(1).entrants()[0]
+    wrong = ("chips_do_not_balance", "G5")
+    assert event.refuses(cmd.EnterResult(STAFF, 1, Points(81, 60, 40, 20))) == wrong
+    (alarm,) = event.state.alarms
+    assert (alarm.code, alarm.subject, alarm.account) == (MISMATCH, first, STAFF.id)
+    assert alarm.reason == "81 + 60 + 40 + 20 = 201 ≠ 200"
+    assert event.refuses(cmd.EnterResult(STAFF, 1, Points(79, 60, 40, 20))) == wrong
+    assert list(event.state.alarms) == [alarm], "it is one incident, however often it is counted"
+    assert event.refuses(cmd.EnterResult(STAFF, 2, Points(1, 1, 1, 1))) == wrong
+    assert len(event.state.alarms) == 2
+    event.do(cmd.EnterResult(STAFF, 1, Points(80, 60, 40, 20)))
+    assert [one.reason for one in event.state.alarms] == ["1 + 1 + 1 + 1 = 4 ≠ 200"]
+    assert event.table(1).chips() == (80, 60, 40, 20)
 
 
 def test_g6_cautions_and_sending_off_carry_a_reason() -> None:
