@@ -27,7 +27,7 @@ from bot.desk.calculator import Calculator
 from bot.desk.clubhouse.plans import Planning
 from bot.desk.houses import Houses
 from bot.desk.live_entries import LiveEntries
-from bot.desk.ports import Clock, Ports
+from bot.desk.ports import Clock, Policy, Ports
 from bot.desk.queries import Queries
 from bot.desk.roles import Roles
 from bot.desk.settings import DeskSettings
@@ -160,7 +160,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     dice = TelegramDice(bot)
     relay = Relay()
     desk_settings = desk_settings_of(settings)
-    ports = Ports(clock, entropy_of(settings), dice, administrators, club_policy, relay)
+    ports = Ports(clock, entropy_of(settings), dice, administrators, computer_player, relay)
     desk = Desk(database, registry, ports, desk_settings)
     dice.serve(desk)
     pens = PenCase(library, registry, me.username or "", settings.default_language)
@@ -365,6 +365,10 @@ class Relay:
             self.to.marked(bots)
 
 
-def club_policy(rules: Rules, view: SeatView) -> Move:
-    """The computer player of empty and absent seats."""
-    return choose(Level.CLUB, rules, view, iter(()))
+def computer_player(level: Level) -> Policy:
+    """The computer player of empty and absent seats; it draws no lots."""
+
+    def policy(rules: Rules, view: SeatView) -> Move:
+        return choose(level, rules, view, iter(()))
+
+    return policy

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.desk.bundle import Bundle
 from bot.desk.codecs import table_stream
-from bot.desk.deadlines import computer_plays, in_play, thought_over
+from bot.desk.deadlines import computer_plays, in_play, level_of_seat, thought_over
 from bot.desk.draft import Draft
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
@@ -25,7 +25,7 @@ from referee.seats import SEATS, Seat
 from referee.table.clock import due as table_due
 from referee.table.commands import Miss, SeatNext, Tick
 from referee.table.presence import vacant_seat
-from referee.table.state import game_of
+from referee.table.state import TableState, game_of
 from referee.table.taps import switch_answer
 from storage.causes import Cause, Press
 
@@ -81,7 +81,7 @@ def _of_ask(
     if computer_plays(bundle.table, seat):
         if thought_over(deal, ask, settings.think) > now:
             return None
-        move = _computer(ports, rules, deal, ask)
+        move = _computer(ports, rules, bundle.table, deal, ask)
         return AutomaticMove(answered, lambda draft: _act(draft, seat, move, ask.number))
     switches = game_of(bundle.table).seats[seat].switches
     answer = switch_answer(deal, seat, switches)
@@ -94,9 +94,10 @@ def _of_ask(
     return None
 
 
-def _computer(ports: Ports, rules: Rules, deal: DealState, ask: Ask) -> Move:
+def _computer(ports: Ports, rules: Rules, table: TableState, deal: DealState, ask: Ask) -> Move:
     """The computer's answer; one that is not open is a fault, and the clock's move serves."""
-    move = ports.policy(rules, seat_view(rules, deal, ask.seat))
+    policy = ports.computer(level_of_seat(table, ask.seat))
+    move = policy(rules, seat_view(rules, deal, ask.seat))
     if move in ask.moves:
         return move
     _LOG.error("a computer player of %s chose %s, which is not open", rules.key, move)

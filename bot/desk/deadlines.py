@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.deal import clock
 from referee.deal.state import Ask, AskKind, DealState
+from referee.levels import Level
 from referee.match.setup import PlayerKind
 from referee.seats import SEATS, Seat
 from referee.table.clock import due as table_due
@@ -25,6 +26,12 @@ def in_play(table: TableState, deal: DealState | None) -> bool:
     return (
         deal is not None and not deal.ended and table.stage is Stage.PLAYING and table.pause is None
     )
+
+
+def level_of_seat(table: TableState, seat: Seat) -> Level:
+    """How well a computer plays in the seat: as it sat down, for an absent person as usual."""
+    chair = table.chairs[seat]
+    return Level.CLUB if chair is None else chair.player.level
 
 
 def thought_over(deal: DealState, ask: Ask, think: int) -> int:

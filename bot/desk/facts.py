@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk.ports import Place
+from referee.levels import Level
 from referee.match.setup import Length
 from referee.rules.course import MatchCourse
 from referee.seats import Seat
@@ -21,12 +22,14 @@ class Who:
         name: as the person is called now, not escaped; empty for a computer or one forgotten.
         computer: 0 to 3, which of the computers; None for a person.
         forgotten: the number that stands for the name of one who asked to be forgotten.
+        level: how well the computer plays.
     """
 
     person: int | None
     name: str
     computer: int | None = None
     forgotten: int | None = None
+    level: Level = Level.CLUB
 
 
 @dataclass(frozen=True, slots=True)

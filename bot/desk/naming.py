@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -13,6 +13,7 @@ from bot.desk.house import House
 from bot.desk.identity import computer_index, person_of
 from bot.desk.ports import Place
 from bot.desk.views import Buttons, HandStyle
+from referee.match.setup import Player
 from storage import clubs, matches, people
 from storage.database import Session
 from storage.people import Person
@@ -36,6 +37,10 @@ class Names:
         if known is None:
             return Who(person, "")
         return Who(person, known.name, forgotten=known.forgotten)
+
+    def player(self, player: Player) -> Who:
+        """A player of a table: a computer with how well it plays."""
+        return replace(self.who(player.id), level=player.level)
 
     def language_of(self, person: int) -> str | None:
         """The language chosen, else the one Telegram tells."""

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias
 
 from referee.deal.moves import Move
 from referee.deal.views import SeatView
+from referee.levels import Level
 from referee.rules.base import Rules
 from referee.table.state import ThrowFor
 
@@ -80,6 +81,9 @@ class RightsPort(Protocol):
 Policy: TypeAlias = Callable[[Rules, SeatView], Move]
 """A computer player: the move it makes of those that the view's question lists."""
 
+Computers: TypeAlias = Callable[[Level], Policy]
+"""The computer player of a level."""
+
 
 class Listener(Protocol):
     """Told after each commit, so that it need not poll. Hints only: nothing depends on them."""
@@ -97,5 +101,5 @@ class Ports:
     entropy: Entropy
     dice: DicePort
     rights: RightsPort
-    policy: Policy
+    computer: Computers
     listener: Listener

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.desk.answers import Answer, AnswerKind, link, refusal_answer, toast
+from bot.desk.computers import ask_for_computer
 from bot.desk.draft import Draft
 from bot.desk.house import HOUSE
 from bot.desk.journal import note_act
@@ -22,6 +23,7 @@ from referee.deal.commands import Refusal, RefusalKind, StandingOrder
 from referee.deal.commands import refused as refusal_of
 from referee.deal.setup import Refereeing
 from referee.deal.views import seat_view
+from referee.levels import Level
 from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
 from referee.seats import SEATS, Seat
@@ -244,7 +246,8 @@ def _hint(draft: Draft, request: Request) -> Decided[Outcome]:
     if deal.asks[seat] is None:
         return refused(request, draft, refusal_of("not_asked"))
     rules = draft.match_rules()
-    return Decided(Look(PopUp.HINT, draft.ports.policy(rules, seat_view(rules, deal, seat))))
+    hint = draft.ports.computer(Level.CLUB)(rules, seat_view(rules, deal, seat))
+    return Decided(Look(PopUp.HINT, hint))
 
 
 def _kick(draft: Draft, request: Request) -> Decided[Outcome]:
@@ -275,7 +278,7 @@ _PRESSES: Final[dict[Verb, Press]] = {
     Verb.SIT: _sit,
     Verb.SIT_DOWN: _sit_down,
     Verb.LEAVE: _leave,
-    Verb.COMPUTER: _simply("computer_added", lambda request: cmd.AddComputer(request.actor)),
+    Verb.COMPUTER: ask_for_computer,
     Verb.START: _simply("started", lambda request: cmd.StartMatch(request.actor)),
     Verb.CANCEL: _simply("cancelled", lambda request: cmd.Cancel(request.actor)),
     Verb.WAIT: _wait,

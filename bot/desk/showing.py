@@ -208,7 +208,7 @@ class Showing:
             seat=seat,
             who=None
             if seat is None or bundle.match is None
-            else names.who(bundle.match.holder(seat).id),
+            else names.player(bundle.match.holder(seat)),
             by=names.who(payload.by) if payload.by else None,
             until=payload.until,
             reason=payload.reason,

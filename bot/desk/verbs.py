@@ -15,7 +15,7 @@ class Verb(StrEnum):
     LEAVE = "lv"
     """`/leave`: stand up; in a match a computer plays on."""
     COMPUTER = "cp"
-    """Let a computer take an empty chair."""
+    """Let a computer take an empty chair, or the one in a chair play better or worse."""
     START = "go"
     CANCEL = "xx"
     WAIT = "wt"

@@ -85,7 +85,7 @@ def _chair_view(table: TableState, seat: Seat, names: Names) -> ChairView:
     if chair is None:
         return ChairView(None, Reach.REACHABLE, kept=False)
     reach = Reach.REACHABLE if table.terms.real_tiles else chair.reach
-    return ChairView(names.who(chair.player.id), reach, chair.kept)
+    return ChairView(names.player(chair.player), reach, chair.kept)
 
 
 def facts_of(bundle: Bundle, names: Names) -> Facts:
@@ -125,7 +125,7 @@ def _public_seat(table: TableState, match: MatchState, seat: Seat, names: Names)
     readiness, chair = table.readiness, table.chairs[seat]
     waits = table.game is not None and seat in table.attended()
     return PublicSeat(
-        who=names.who(match.holder(seat).id),
+        who=names.player(match.holder(seat)),
         pilot=presence.pilot,
         assisted=presence.assisted,
         ready=readiness is not None and (chair is None or not waits or seat in readiness.ready),
@@ -315,7 +315,7 @@ def _final_seat(
     chips = match.chips[seat]
     return FinalSeat(
         seat=seat,
-        who=names.who(match.seated[seat].id),
+        who=names.player(match.seated[seat]),
         place=match.ended.places[seat],
         chips=chips,
         assisted=line.assisted,

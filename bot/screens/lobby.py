@@ -11,11 +11,13 @@ from bot.screens import options
 from bot.screens.keys import table_key
 from bot.screens.lists import Join, joined
 from bot.screens.markup import bold, moment, text_of, wrapped
-from bot.screens.message import Button, Keyboard, Link, Row, Screen, Style
+from bot.screens.message import Button, Key, Keyboard, Link, Row, Screen, Style
 from bot.screens.pen import Pen
 from bot.screens.people import called, named
 from bot.screens.terms import length_text, preset_label, preset_name, speed_text, stakes
+from bot.texts.library import Texts
 from bot.texts.width import fit
+from referee.levels import SEATED
 from referee.table.state import Reach, Stage
 
 START_SECONDS: Final = 10
@@ -117,13 +119,14 @@ def _state(view: LobbyView, pen: Pen) -> list[str]:
 
 def _keys(view: LobbyView, pen: Pen) -> Keyboard:
     table, texts = view.table, pen.texts
-    computer = table_key(table, Verb.COMPUTER, texts.text("lobby.computer"))
     sit: list[Row] = [
         (
             table_key(table, Verb.SIT, texts.text("lobby.sit"), style=Style.PRIMARY),
-            *(() if view.terms.real_tiles else (computer,)),
+            *(() if view.terms.real_tiles else _new_computers(table, texts)),
         )
     ]
+    if levels := _levels(view, texts):
+        sit.append(levels)
     pages: Row = (
         _page(view, options.RULES, unescape(preset_label(pen, view.terms, view.houses))),
         _page(view, options.SPEED, speed_text(pen, view.terms)),
@@ -144,6 +147,28 @@ def _keys(view: LobbyView, pen: Pen) -> Keyboard:
     if any(chair.reach is Reach.UNREACHABLE for chair in view.chairs if chair.who is not None):
         sit.append((Link(texts.text("lobby.private"), pen.links.start(table)),))
     return (*sit, pages, *start)
+
+
+def _new_computers(table: str, texts: Texts) -> Row:
+    """A computer is added, of the level that the key says."""
+    keys: list[Key] = []
+    for level in SEATED:
+        text = texts.text("lobby.computer", level=texts.text(f"level.{level}"))
+        keys.append(table_key(table, Verb.COMPUTER, text, level.value))
+    return tuple(keys)
+
+
+def _levels(view: LobbyView, texts: Texts) -> Row:
+    """The computers that sit here, each with the level to which its key changes it."""
+    keys: list[Key] = []
+    for number, chair in enumerate(view.chairs, 1):
+        if chair.who is None or chair.who.computer is None:
+            continue
+        other = next(level for level in SEATED if level is not chair.who.level)
+        name = texts.text(f"seat.computer_{chair.who.computer}")
+        text = texts.text("lobby.computer_to", name=name, level=texts.text(f"level.{other}"))
+        keys.append(table_key(view.table, Verb.COMPUTER, text, f"{number}={other}"))
+    return tuple(keys)
 
 
 def _page(view: LobbyView, page: str, text: str) -> Button:

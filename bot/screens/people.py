@@ -13,7 +13,8 @@ from bot.desk.facts import Who
 from bot.screens.lists import Join, joined
 from bot.screens.markup import JOINER, escape, mention
 from bot.texts.library import Texts
-from bot.texts.width import fit
+from bot.texts.width import cells, fit
+from referee.levels import Level
 
 LINE_NAME: Final = 12
 """Cells that a name may take in a line of a table."""
@@ -61,10 +62,19 @@ def _is_rtl(text: str) -> bool:
 def label(texts: Texts, who: Who, room: int = LINE_NAME) -> str:
     """How somebody is called on a button: plain text."""
     if who.computer is not None:
-        return texts.text(f"seat.computer_{who.computer}")
+        return _computer(texts, who, room)
     if who.forgotten is not None:
         return texts.text("person.forgotten", number=who.forgotten)
     return plain_name(who.name, room, texts.text("person.nameless"))
+
+
+def _computer(texts: Texts, who: Who, room: int) -> str:
+    """A computer by name, with its level where that is not the usual one and there is room."""
+    name = texts.text(f"seat.computer_{who.computer}")
+    if who.level is Level.CLUB:
+        return name
+    graded = texts.text("seat.computer_level", name=name, level=texts.text(f"level.{who.level}"))
+    return graded if cells(graded) <= room else name
 
 
 def called(texts: Texts, who: Who, room: int = LINE_NAME) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from referee.deal.setup import Pace, Refereeing
+from referee.levels import Level
 from referee.rules.base import Rules
 
 
@@ -23,10 +24,13 @@ class Player:
     Attributes:
         id: stable and opaque to the referee, e.g. a person's number or ``computer-2``.
         kind: human or computer.
+        level: how well a computer plays that moves for this player, whether it is the player or
+            only takes an absent one's place.
     """
 
     id: str
     kind: PlayerKind
+    level: Level = Level.CLUB
 
 
 class Counts(StrEnum):

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from referee.deal.moves import Move
+from referee.levels import Level
 from referee.match.events import EndReason
 from referee.match.setup import Player
 from referee.seats import Seat
@@ -69,9 +70,19 @@ class StandUp:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Let a computer take a free chair."""
+    """Let a computer take a free chair; without a level it plays as the terms say."""
 
     actor: Actor
+    level: Level | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    """Let the computer in a chair play better or worse."""
+
+    actor: Actor
+    chair: Seat
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +324,7 @@ TableCommand: TypeAlias = (
     SitDown
     | StandUp
     | AddComputer
+    | SetLevel
     | ChangeTerms
     | TurnPage
     | StartMatch

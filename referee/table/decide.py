@@ -137,6 +137,7 @@ _STEPS: Final = cast(
         cmd.SitDown: _sit_down,
         cmd.StandUp: presence.stand_up,
         cmd.AddComputer: lobby.add_computer,
+        cmd.SetLevel: lobby.set_level,
         cmd.ChangeTerms: lobby.change_terms,
         cmd.TurnPage: lobby.turn_page,
         cmd.StartMatch: lobby.start_match,

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from referee.deal.commands import StandingOrder
 from referee.deal.moves import Move
+from referee.levels import Level
 from referee.match.events import EndReason
 from referee.match.setup import Player
 from referee.seats import Seat
@@ -47,6 +48,14 @@ class ChairKept:
     """The player of the last match stays for the next."""
 
     chair: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LevelSet:
+    """The computer in the chair plays better or worse from now on."""
+
+    chair: Seat
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,6 +345,7 @@ TableEvent: TypeAlias = (
     | ChairTaken
     | ChairLeft
     | ChairKept
+    | LevelSet
     | ReachChanged
     | OpenerChanged
     | TermsChanged

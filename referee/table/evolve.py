@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final, cast
 
 from referee.deal.commands import StandingOrder
@@ -110,6 +111,12 @@ def _chair_left(state: TableState, event: ev.ChairLeft) -> TableState:
 def _chair_kept(state: TableState, event: ev.ChairKept) -> TableState:
     chair = _chair(state, event.chair)._replace(kept=True)
     return state._replace(chairs=replaced(state.chairs, event.chair, chair))
+
+
+def _level_set(state: TableState, event: ev.LevelSet) -> TableState:
+    chair = _chair(state, event.chair)
+    player = replace(chair.player, level=event.level)
+    return state._replace(chairs=replaced(state.chairs, event.chair, chair._replace(player=player)))
 
 
 def _reach_changed(state: TableState, event: ev.ReachChanged) -> TableState:
@@ -354,6 +361,7 @@ _APPLY: Final = cast(
         ev.ChairTaken: _chair_taken,
         ev.ChairLeft: _chair_left,
         ev.ChairKept: _chair_kept,
+        ev.LevelSet: _level_set,
         ev.ReachChanged: _reach_changed,
         ev.OpenerChanged: _opener_changed,
         ev.TermsChanged: _terms_changed,

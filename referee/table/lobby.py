@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.levels import Level
 from referee.match.setup import Player, PlayerKind
 from referee.seats import SEATS, Seat
 from referee.table.commands import (
@@ -11,6 +12,7 @@ from referee.table.commands import (
     Cancel,
     ChangeTerms,
     JoinQueue,
+    SetLevel,
     SitDown,
     StartMatch,
     TurnPage,
@@ -24,6 +26,7 @@ from referee.table.events import (
     CountdownBegan,
     CountdownStopped,
     HoldEnded,
+    LevelSet,
     PageTurned,
     Queued,
     ReachChanged,
@@ -105,8 +108,20 @@ def add_computer(running: Running, command: AddComputer) -> None:
     chair = free_chair(running.state)
     if chair is None:
         raise refuse("table_full")
-    running.emit(ChairTaken(chair, _new_computer(running), Reach.REACHABLE, kept=True))
+    level = command.level or running.state.terms.level()
+    running.emit(ChairTaken(chair, _new_computer(running, level), Reach.REACHABLE, kept=True))
     count_down(running)
+
+
+def set_level(running: Running, command: SetLevel) -> None:
+    """Who may add a computer may say how well it plays."""
+    require_lobby(running)
+    _require_seated_or_rights(running, command.actor)
+    chair = running.state.chairs[command.chair]
+    if chair is None or chair.human:
+        raise refuse("no_computer_there", chair=str(command.chair + 1))
+    if chair.player.level is not command.level:
+        running.emit(LevelSet(command.chair, command.level))
 
 
 def _require_seated_or_rights(running: Running, actor: Actor) -> None:
@@ -114,10 +129,10 @@ def _require_seated_or_rights(running: Running, actor: Actor) -> None:
         require_rights(running, actor)
 
 
-def _new_computer(running: Running) -> Player:
+def _new_computer(running: Running, level: Level) -> Player:
     taken = {chair.player.id for chair in running.state.chairs if chair is not None}
     number = next(n for n in range(1, 5) if f"computer-{n}" not in taken)
-    return Player(f"computer-{number}", PlayerKind.COMPUTER)
+    return Player(f"computer-{number}", PlayerKind.COMPUTER, level)
 
 
 def change_terms(running: Running, command: ChangeTerms) -> None:

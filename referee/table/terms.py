@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from referee.deal.setup import Mask, Pace, Refereeing
+from referee.levels import SEATED, Level
 from referee.live.commands import Agreement
 from referee.match.setup import Length, length_by_rules
 from referee.rules.base import RuleBook, Rules
@@ -92,6 +93,8 @@ def _choice(key: str, words: type[StrEnum], default: StrEnum, group: str) -> Opt
     return Option(key, "", OptionKind.CHOICE, default.value, group, choices)
 
 
+_LEVELS: Final = tuple(level.value for level in SEATED)
+
 COMMON: Final[tuple[Option, ...]] = (
     Option("rounds", "", OptionKind.WHOLE, 0, "length", low=1, high=16),
     Option("deals", "", OptionKind.WHOLE, 0, "length", low=1, high=200),
@@ -108,6 +111,7 @@ COMMON: Final[tuple[Option, ...]] = (
     Option("hints", "", OptionKind.SWITCH, True, "table"),
     _choice("confirm", Confirm, Confirm.SMART, "table"),
     Option("autowin", "", OptionKind.SWITCH, True, "table"),
+    Option("level", "", OptionKind.CHOICE, Level.CLUB.value, "table", _LEVELS),
     _choice("next_seat", NextSeat, NextSeat.MATCH, "table"),
     _choice("tiles", Tiles, Tiles.WALL, "live"),
     _choice("agree", Agreement, Agreement.SILENCE, "live"),
@@ -150,6 +154,10 @@ class Terms:
     def dice(self) -> Dice:
         """Who throws the dice."""
         return Dice(self.shared().word("dice"))
+
+    def level(self) -> Level:
+        """How well a computer plays that is added without a word about it."""
+        return Level(self.shared().word("level"))
 
     def next_seat(self) -> NextSeat:
         """When somebody who waits may get a seat."""

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.desk.answers import Answer
-from bot.desk.ports import Place, Policy, Ports, ThrowRequest
+from bot.desk.ports import Computers, Place, Policy, Ports, ThrowRequest
 from bot.desk.requests import Reply
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.surfaces import hand_surface
@@ -124,6 +124,11 @@ def club_policy(rules: Rules, view: SeatView) -> Move:
     return choose(Level.CLUB, rules, view, numbers("00", "unused"))
 
 
+def at_every_level(policy: Policy) -> Computers:
+    """Computers that all play alike, however well they are said to."""
+    return lambda _: policy
+
+
 @dataclass
 class World:
     """One desk with its world; several may stand on one database."""
@@ -221,7 +226,7 @@ class Opener:
         entropy, dice = CountedEntropy(str(len(self._open))), HeldDice()
         rights, ears = Rights(), Ears()
         settings = settings or DeskSettings(think=0, admission=Admission.OPEN)
-        ports = Ports(clock, entropy, dice, rights, policy or random_policy, ears)
+        ports = Ports(clock, entropy, dice, rights, at_every_level(policy or random_policy), ears)
         desk = Desk(database, REGISTRY, ports, settings)
         updates = 0 if after is None else after.updates + 100_000
         world = World(database, clock, entropy, dice, rights, ears, settings, desk, updates)

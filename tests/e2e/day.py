@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from pydantic import SecretStr
 
-from bot.application import club_policy
+from bot.application import computer_player
 from bot.bookshelf import bookshelf
 from bot.config import GroupPolicy, Settings
 from bot.desk.ports import Ports
@@ -31,6 +31,7 @@ from bot.telegram.callbacks import ButtonData, move_button, parse_button
 from bot.telegram.tournament_buttons import parse_tournament_button
 from bot.texts.languages import Language
 from bot.world import HurriedClock, SystemEntropy
+from referee.levels import Level
 from referee.tournament.state import TournamentState
 from storage.database import Database
 from storage.urls import open_database
@@ -120,7 +121,7 @@ def _settings(api: StrictApi, folder: Path) -> Settings:
 
 def _eyes(database: Database, settings: Settings) -> Desk:
     clock = HurriedClock(SCALE, settings.clock_start)
-    ports = Ports(clock, SystemEntropy(), HeldDice(), Rights(), club_policy, Ears())
+    ports = Ports(clock, SystemEntropy(), HeldDice(), Rights(), computer_player, Ears())
     return Desk(database, bookshelf().registry, ports, DeskSettings())
 
 
@@ -225,7 +226,8 @@ class Player:
             return ""
         setting = view.seat.table.setting
         rules = bookshelf().registry.bind(setting.rules, setting.options)
-        return str(move_button(table, view.seat.question.number, club_policy(rules, view.seat)))
+        move = computer_player(Level.CLUB)(rules, view.seat)
+        return str(move_button(table, view.seat.question.number, move))
 
     def _fresh(self, shown: ShownButton) -> bool:
         """Whether it was not pressed just now."""

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.application import Service, club_policy
+from bot.application import Service, computer_player
 from bot.desk.surfaces import hand_surface
 from bot.desk.views import HandView
 from bot.sandbox.server import Chat, User
 from bot.sandbox.server.people import ShownButton
 from bot.telegram.callbacks import ButtonData, move_button, parse_button
 from referee.deal.moves import Verb
+from referee.levels import Level
 
 PATIENCE = 30.0
 """Real seconds in which a press must be answered, however busy the machine is."""
@@ -83,7 +84,7 @@ async def _wanted(user: User, match: Match) -> list[Callable[[ShownButton], bool
         return [lambda one: verb_of(one) == "rd"]
     setting = view.seat.table.setting
     rules = match.service.registry.bind(setting.rules, setting.options)
-    move = club_policy(rules, view.seat)
+    move = computer_player(Level.CLUB)(rules, view.seat)
     data = str(move_button(table, view.seat.question.number, move))
     return [lambda one: one.button.get("callback_data") == data]
 

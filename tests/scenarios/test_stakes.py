@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.application import club_policy
+from bot.application import computer_player
 from bot.desk.verbs import Verb
 from bot.sandbox.server import User
+from referee.levels import Level
 from storage.causes import Cause
 from tests.scenarios.house import House, house
 from tests.scenarios.table import (
@@ -140,7 +141,8 @@ async def _move(club: House, table: Table, user: User) -> None:
     if seat.question is None:
         return
     setting = seat.table.setting
-    move = club_policy(club.service.registry.bind(setting.rules, setting.options), seat)
+    rules = club.service.registry.bind(setting.rules, setting.options)
+    move = computer_player(Level.CLUB)(rules, seat)
     verb, _, argument = str(move).partition(".")
     for tap in range(2):
         cause = Cause.named(f"{seat.table.setting.number}:{user.id}:{seat.question.number}:{tap}")

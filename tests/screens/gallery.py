@@ -29,6 +29,7 @@ from bot.screens.pen import Pen
 from bot.texts.languages import Language
 from referee.deal.moves import PASS, discard
 from referee.deal.state import DealState
+from referee.levels import Level
 from referee.match.events import EndReason
 from referee.seats import SEATS, Seat
 from referee.table.state import Motion, PauseReason, Pilot, Reach, Stage, Switch
@@ -231,6 +232,8 @@ def _lobbies(pen: Pen) -> Gallery:
     yield "lobby_starting", draw.draw_group(full, pen)
     yield "lobby_put_off", draw.draw_group(replace(full, starts=None), pen)
     yield "lobby_begun", draw.draw_group(replace(full, stage=Stage.PLAYING, starts=None), pen)
+    beginner = replace(bot, level=Level.EASY)
+    yield "lobby_levels", draw.draw_group(views.lobby_view(ming, bot, beginner), pen)
     again = replace(full, starts=None, held=120_000, last_match=12)
     yield "lobby_again", draw.draw_group(again, pen)
     for reason in ("cancelled", "idle", "empty"):

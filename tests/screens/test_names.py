@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from bot.desk.facts import Who
 from bot.screens.markup import escape, seen, width, wrapped
-from bot.screens.people import called, label, mentioned, plain_name
+from bot.screens.people import SHORT_NAME, called, label, mentioned, plain_name
 from bot.texts.languages import Language
 from bot.texts.width import cells
+from referee.levels import Level
 from tests.screens import views
 
 names = st.text(max_size=128)
@@ -61,6 +62,9 @@ def test_the_forgotten_and_computers_have_names_of_their_own() -> None:
     assert called(texts, Who(5, "", forgotten=17)) == "Player 17"
     assert called(texts, Who(None, "", computer=0)) == "Bot A"
     assert mentioned(texts, Who(None, "", computer=0)) == "Bot A"
+    easy = Who(None, "", computer=0, level=Level.EASY)
+    assert called(texts, easy) == "Bot A (easy)"
+    assert called(texts, easy, SHORT_NAME) == "Bot A"
     assert mentioned(texts, Who(5, "A & B")) == '<a href="tg://user?id=5">A &amp; B</a>'
 
 

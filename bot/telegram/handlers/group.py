@@ -38,8 +38,8 @@ AT_TABLE: Final = {
 }
 """Commands about the table of the chat or topic they are written in."""
 
-_WORDY: Final = RULINGS | {Verb.RESTORE, Verb.STAKE}
-"""Verbs whose words are what they say, with the reason."""
+_WORDY: Final = RULINGS | {Verb.COMPUTER, Verb.RESTORE, Verb.STAKE}
+"""Verbs whose words are what they say: a level, a ruling with its reason."""
 
 
 async def opener(front: Front, update: Update, message: Message, place: Place) -> Person | None:

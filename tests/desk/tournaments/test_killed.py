@@ -37,6 +37,7 @@ from tests.desk.world import (
     Rights,
     StillClock,
     World,
+    at_every_level,
     random_policy,
 )
 
@@ -94,7 +95,7 @@ async def club_at(database: CopiedDatabase) -> Hosted:
     """A club whose database is copied."""
     settings = DeskSettings(think=0, admission=Admission.OPEN)
     entropy, dice, rights, ears = CountedEntropy(), HeldDice(), Rights(), Ears()
-    ports = Ports(database.clock, entropy, dice, rights, random_policy, ears)
+    ports = Ports(database.clock, entropy, dice, rights, at_every_level(random_policy), ears)
     desk = Desk(database, REGISTRY, ports, settings)
     world = World(database.inner, database.clock, entropy, dice, rights, ears, settings, desk)
     return await host(world)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.levels import Level
 from referee.match.setup import PlayerKind
 from referee.seats import Seat
 from referee.table import commands as cmd
@@ -12,6 +13,7 @@ from referee.table.events import (
     CloseReason,
     CountdownBegan,
     CountdownStopped,
+    LevelSet,
     MatchCalled,
     TableClosed,
 )
@@ -26,6 +28,7 @@ from tests.referee.table.tabling import (
     C,
     D,
     E,
+    Tabling,
     by,
     lobby,
     match,
@@ -103,6 +106,43 @@ def test_computers_take_empty_chairs_and_give_way_to_people() -> None:
 
 def test_a_bystander_adds_no_computer() -> None:
     assert lobby(people=(A,)).refuses(cmd.AddComputer(by(E))) == "opener_only"
+
+
+def levels(table: Tabling) -> list[Level]:
+    """How well the computers of a table play, in the order of their chairs."""
+    chairs = [chair for chair in table.state.chairs if chair and not chair.human]
+    return [chair.player.level for chair in chairs]
+
+
+def test_a_computer_plays_as_well_as_is_said() -> None:
+    """By the word, else by the terms, else as the club's players do."""
+    table = lobby(people=(A,))
+    table.do(cmd.AddComputer(by(A)), cmd.AddComputer(by(A), Level.EASY))
+    table.do(cmd.ChangeTerms(by(A), terms_of("level=easy")), cmd.AddComputer(by(A)))
+    assert levels(table) == [Level.CLUB, Level.EASY, Level.EASY]
+
+
+def test_its_level_is_changed_by_whoever_may_add_one() -> None:
+    table = lobby(people=(A,))
+    table.do(*[cmd.AddComputer(by(A))] * 3)
+    starts = lobby_of(table.state).starts
+    assert starts is not None
+    assert table.refuses(cmd.SetLevel(by(E), Seat.C, Level.EASY)) == "opener_only"
+    assert table.refuses(cmd.SetLevel(by(A), Seat.A, Level.EASY)) == "no_computer_there"
+    table.do(cmd.SetLevel(by(A), Seat.C, Level.EASY))
+    assert table.last == [LevelSet(Seat.C, Level.EASY)]
+    table.do(cmd.SetLevel(REFEREE, Seat.C, Level.EASY))
+    assert table.last == [], "it plays so already"
+    assert levels(table) == [Level.CLUB, Level.EASY, Level.CLUB]
+    assert lobby_of(table.state).starts == starts, "the four are the same"
+
+
+def test_levels_are_settled_before_the_match() -> None:
+    table = lobby(people=(A,))
+    table.do(*[cmd.AddComputer(by(A), Level.EASY)] * 3)
+    table.do(cmd.StartMatch(by(A)))
+    assert table.refuses(cmd.SetLevel(by(A), Seat.C, Level.CLUB)) == "match_running"
+    assert levels(table) == [Level.EASY] * 3
 
 
 def test_a_full_table_seats_nobody() -> None:
