@@ -65,7 +65,7 @@ class Pace:
     """
 
     calls: int = 16
-    gap: int = 20
+    gap: int = 50
     poll: int = 5_000
     look: int = 1_000
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -164,6 +165,7 @@ def _given(timeout: ODVInput[float], usual: float | None) -> float | None:
     return usual if isinstance(timeout, DefaultValue) else timeout
 
 
+@lru_cache(maxsize=64)
 def _limits(
     *, pool: float | None, connect: float | None, write: float | None, read: float | None
 ) -> aiohttp.ClientTimeout:
