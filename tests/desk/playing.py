@@ -10,6 +10,9 @@ from referee.deal.views import Moment
 from referee.table.state import Stage
 from tests.desk.world import RULES, World, random_policy
 
+QUICK = ("dice=seed", "mask=off", "rest=0")
+"""Options under which nothing waits for dice or for the clock."""
+
 
 async def play_out(
     world: World, table: str, people: tuple[int, ...], policy: Policy = random_policy

@@ -6,16 +6,16 @@ import random
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.surfaces import board_surface, lobby_surface
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView
 from referee.table.state import Stage
 from storage.database import Session
 from storage.people import Reach
+from tests.desk.books import audited
 from tests.desk.outbox import stale
 from tests.desk.playing import answer_question
-from tests.desk.world import AMING, BOT, FOUR, GROUP, LAOWANG, REGISTRY, World
+from tests.desk.world import AMING, BOT, FOUR, GROUP, LAOWANG, World
 
 EVERYBODY = (*FOUR, LAOWANG)
 ARGUMENTS = {
@@ -90,5 +90,4 @@ async def test_anything_may_be_pressed(world: World, seed: int) -> None:
         for request in world.dice.asked[-1:]:
             await world.desk.thrown(request, (lots.randint(1, 6),) * request.dice)
         await sound(world, table)
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)

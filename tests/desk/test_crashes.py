@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from referee.table.state import Stage
+from tests.desk.books import audited
 from tests.desk.playing import answer_question
-from tests.desk.world import AMING, FOUR, REGISTRY, Opener, World
+from tests.desk.world import AMING, FOUR, Opener, World
 
 QUICK = ("dice=seed", "mask=off", "rest=0", "confirm=never")
 
@@ -45,8 +45,7 @@ async def test_a_desk_that_is_opened_again_goes_on_with_the_same_hands(
         world = await opener.again(world)
         assert [await world.hand(table, person) for person in FOUR] == before
     assert lives > 3
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    report = await audited(world)
     assert report.deals == 2
 
 
@@ -63,8 +62,7 @@ async def test_two_processes_on_one_database_never_lose_or_double_a_move(
         assert turn < 5_000
     for person in FOUR:
         assert await first.hand(table, person) == await second.hand(table, person)
-    report = await audit(first.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    report = await audited(first)
     assert report.deals == 2
 
 

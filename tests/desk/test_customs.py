@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb as LiveVerb
 from referee.deal.moves import Move, Verb
 from referee.deal.state import AskKind
@@ -13,11 +12,11 @@ from referee.players import club
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
+from tests.desk.books import audited, club_of, queries_of
 from tests.desk.live import enter
-from tests.desk.playing import press_something
+from tests.desk.playing import QUICK, press_something
 from tests.desk.test_live_ledger import played
-from tests.desk.test_match import QUICK, club_of, queries_of
-from tests.desk.world import AMING, FOUR, REGISTRY, World
+from tests.desk.world import AMING, FOUR, World
 
 LOOKING = Registry(SHELF).bind("taiwan16", "tp16_eye=on")
 
@@ -49,8 +48,7 @@ async def test_people_who_look_on_are_asked_no_more_and_the_match_is_booked(worl
     verdict = await queries.verify(await club_of(world), 1)
     assert verdict is not None
     assert not verdict.findings
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
 
 
 @pytest.mark.clauses("TA43")

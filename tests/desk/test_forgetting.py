@@ -7,8 +7,8 @@ from bot.desk.queries import Queries
 from bot.desk.surfaces import board_surface, hand_surface
 from storage import people
 from storage.database import Session
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import club_of
+from tests.desk.playing import QUICK, play_out
 from tests.desk.world import AMING, BOT, FOUR, GROUP, REGISTRY, XIAOHUA, World
 
 

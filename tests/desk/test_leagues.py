@@ -29,8 +29,8 @@ from storage.matches import (
     SeatResult,
     Tally,
 )
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import club_of
+from tests.desk.playing import QUICK, play_out
 from tests.desk.world import AMING, DANIU, FOUR, GROUP, LAOWANG, REGISTRY, START, XIAOMEI, World
 
 HOUR = 3_600_000

@@ -14,7 +14,7 @@ from bot.desk.clubhouse.plans import Planning
 from bot.desk.ports import Place
 from bot.desk.roles import Role, Roles
 from storage import log
-from tests.desk.test_match import club_of
+from tests.desk.books import club_of
 from tests.desk.world import AMING, BOT, DANIU, GROUP, XIAOHUA, XIAOMEI, Opener, World, populate
 
 SECOND, THIRD = Place(BOT, -1_001_000_000_002), Place(BOT, -1_001_000_000_003)

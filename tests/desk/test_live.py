@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.queries import Queries
 from bot.desk.surfaces import lobby_surface
 from bot.desk.tables import PersonCard
@@ -12,6 +11,7 @@ from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView, PopUp, ResultView, Shown
 from referee.table.state import Stage
 from storage import ledger, log
+from tests.desk.books import audited
 from tests.desk.live import board, enter
 from tests.desk.world import (
     AMING,
@@ -43,8 +43,7 @@ async def text_of(world: World, table: str) -> str | None:
 
 async def sound(world: World) -> None:
     """The audit is clean and the club's accounts sum to zero."""
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
     held = await world.database.read(ledger.club_totals, 1)
     assert sum(account.balance for account in held) == 0
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.stored import stored_match
 from bot.desk.verbs import Verb
 from bot.desk.views import BoardView
@@ -24,6 +23,7 @@ from referee.table.state import Stage
 from storage import ledger, matches, results
 from storage.database import Session
 from storage.matches import Match
+from tests.desk.books import audited
 from tests.desk.live import board, enter
 from tests.desk.world import AMING, FOUR, LAOWANG, REGISTRY, Opener, World, club_policy, populate
 from tests.kit.telling import entries_of, letter
@@ -252,8 +252,7 @@ def beside(online: Played, live: Played, penalty: Posted) -> dict[int, int]:
 
 async def agrees(world: World, live: Played) -> None:
     """The audit recomputes the match, and its record as text is as sound as it was."""
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
     again = read_record(write_record(live.record))
     assert again == live.record
     assert not [found for found in verified(REGISTRY, again) if found.weight is Weight.FAULT]

@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.answers import Answer
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from referee.deal.moves import WIN
 from referee.deal.state import AskKind
-from storage import ledger
-from storage.ledger import PlayerAccount
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of
-from tests.desk.world import AMING, FOUR, REGISTRY, World
+from tests.desk.books import books_agree
+from tests.desk.playing import QUICK, play_out
+from tests.desk.world import AMING, FOUR, World
 
 MANUAL = ("referee=manual", *QUICK)
 
@@ -26,13 +23,7 @@ async def test_players_who_err_are_penalised_and_the_match_ends(world: World, ru
     summary = (await world.hand(table, AMING)).summary
     assert summary is not None
     assert any(seat.chips for seat in summary.seats)
-    club = await club_of(world)
-    for seat in summary.seats:
-        assert seat.who.person is not None
-        account = PlayerAccount(club, seat.who.person)
-        assert await world.database.read(ledger.balance, account) == seat.chips
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await books_agree(world, table)
 
 
 async def test_a_call_that_nobody_checks_needs_a_second_tap(world: World) -> None:

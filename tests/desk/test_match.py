@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.desk.answers import Answer
 from bot.desk.audit import audit
 from bot.desk.periods import Period
-from bot.desk.queries import Queries
 from bot.desk.surfaces import board_surface, lobby_surface
 from bot.desk.verbs import Verb
 from bot.desk.views import BoardView, LobbyView
@@ -13,20 +12,9 @@ from referee.match.events import EndReason
 from referee.table.state import Stage
 from storage import ledger
 from storage.ledger import PlayerAccount
-from tests.desk.playing import answer_question, play_out, play_until_deal
-from tests.desk.world import AMING, BOT, FOUR, GROUP, REGISTRY, World
-
-QUICK = ("dice=seed", "mask=off", "rest=0")
-
-
-def queries_of(world: World) -> Queries:
-    return Queries(world.database, REGISTRY, world.clock)
-
-
-async def club_of(world: World) -> int:
-    club = await queries_of(world).club_at(GROUP)
-    assert club is not None
-    return club
+from tests.desk.books import audited, club_of, queries_of
+from tests.desk.playing import QUICK, answer_question, play_out, play_until_deal
+from tests.desk.world import AMING, BOT, FOUR, REGISTRY, World
 
 
 async def test_a_match_of_four_people_is_played_booked_rated_and_can_be_verified(
@@ -52,8 +40,7 @@ async def test_a_match_of_four_people_is_played_booked_rated_and_can_be_verified
     assert [deal.number for deal in verdict.deals] == [1, 2, 3]
     assert all(deal.seed and not deal.findings for deal in verdict.deals)
     assert not verdict.findings
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    report = await audited(world)
     assert (report.matches, report.deals) == (1, 3)
 
 

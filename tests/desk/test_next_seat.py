@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from storage import results
-from tests.desk.playing import press_something
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import audited, club_of
+from tests.desk.playing import QUICK, press_something
 from tests.desk.world import (
     AMING,
     BOT,
     DANIU,
     FOUR,
     LAOWANG,
-    REGISTRY,
     XIAOHUA,
     XIAOMEI,
     Opener,
@@ -52,5 +50,4 @@ async def test_a_seat_is_taken_over_between_rounds(opener: Opener) -> None:
     (played,) = await world.database.read(results.history, await club_of(world))
     assert {seat.person for seat in played.seats} == set(FOUR)
     assert all(seat.assisted for seat in played.seats if seat.person == replaced)
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)

@@ -9,8 +9,8 @@ from storage import log, operating
 from storage.clubs import Standing
 from storage.database import Session
 from storage.operating import Switch
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import club_of
+from tests.desk.playing import QUICK, play_out
 from tests.desk.world import AMING, BOT, FOUR, GROUP, LAOWANG, World
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.desk.audit import audit
 from bot.desk.verbs import Verb
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of, queries_of
+from tests.desk.books import club_of, queries_of
+from tests.desk.playing import QUICK, play_out
 from tests.desk.world import AMING, FOUR, REGISTRY, World
 
 MATCHES = 7

@@ -5,17 +5,14 @@ from __future__ import annotations
 import random
 
 from bot.desk.answers import Answer
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from referee.deal.moves import Verb as MoveVerb
 from referee.deal.state import AskKind
 from referee.deal.views import Question
 from referee.table.state import Motion, Stage
-from storage import ledger
-from storage.ledger import PlayerAccount
-from tests.desk.playing import play_out, press_something
-from tests.desk.test_match import QUICK, club_of
-from tests.desk.world import AMING, FOUR, GROUP, LAOWANG, REGISTRY, World
+from tests.desk.books import books_agree
+from tests.desk.playing import QUICK, play_out, press_something
+from tests.desk.world import AMING, FOUR, GROUP, LAOWANG, World
 
 
 async def test_all_players_together_go_back(world: World) -> None:
@@ -35,7 +32,7 @@ async def test_all_players_together_go_back(world: World) -> None:
     assert await _discards(world, table) == 0
     assert (await world.hand(table, mover)).seat.question is not None
     await play_out(world, table, FOUR)
-    await _books_agree(world, table)
+    await books_agree(world, table)
 
 
 async def test_a_button_from_before_is_a_conflict(world: World) -> None:
@@ -57,7 +54,7 @@ async def test_a_button_from_before_is_a_conflict(world: World) -> None:
     )
 
 
-async def test_the_chief_goes_back_at_random_moments_and_the_books_agree(world: World) -> None:
+async def test_the_chief_goes_back_at_random_moments_and_thebooks_agree(world: World) -> None:
     """Kong money goes back too; the audit plays the whole record again."""
     world.rights.creators[GROUP.chat] = AMING
     table = await world.begin("zhenjiang", "deals=2", *QUICK)
@@ -71,7 +68,7 @@ async def test_the_chief_goes_back_at_random_moments_and_the_books_agree(world: 
             ruled += await world.told(table, AMING, Verb.RESTORE, back) == "answer.ruled"
     assert ruled > 5
     await play_out(world, table, FOUR)
-    await _books_agree(world, table)
+    await books_agree(world, table)
 
 
 async def test_what_cannot_be_gone_back_to_names_its_clause(world: World) -> None:
@@ -125,15 +122,3 @@ async def _discard(world: World, table: str) -> int:
 
 async def _discards(world: World, table: str) -> int:
     return sum(len(seat.river) for seat in (await world.hand(table, AMING)).seat.table.seats)
-
-
-async def _books_agree(world: World, table: str) -> None:
-    summary = (await world.hand(table, AMING)).summary
-    assert summary is not None
-    club = await club_of(world)
-    for seat in summary.seats:
-        assert seat.who.person is not None
-        account = PlayerAccount(club, seat.who.person)
-        assert await world.database.read(ledger.balance, account) == seat.chips
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]

@@ -10,7 +10,8 @@ from bot.desk.settings import Admission, DeskSettings
 from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
 from storage import log
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import club_of
+from tests.desk.playing import QUICK
 from tests.desk.world import (
     AMING,
     DANIU,

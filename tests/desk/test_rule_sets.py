@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from referee.rules.shelf import SHELF
 from storage import ledger
+from tests.desk.books import audited
 from tests.desk.playing import answer_question, play_out
-from tests.desk.world import AMING, FOUR, REGISTRY, World
+from tests.desk.world import AMING, FOUR, World
 
 QUICK = ("dice=seed", "mask=off", "rest=0", "confirm=never")
 KEYS = [book.key for book in SHELF]
@@ -19,8 +19,7 @@ KEYS = [book.key for book in SHELF]
 async def test_a_match_by_every_rule_set(world: World, key: str) -> None:
     table = await world.begin(key, "deals=1", *QUICK)
     assert await play_out(world, table, FOUR) == 1
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
     held = await world.database.read(ledger.club_totals, 1)
     assert sum(account.balance for account in held) == 0
 
@@ -41,8 +40,7 @@ async def test_a_deal_that_is_stopped_takes_back_what_it_has_paid(world: World, 
             break
     for person in FOUR[:3]:
         await world.press(table, person, Verb.STOP if person == AMING else Verb.VOTE_YES)
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
     held = await world.database.read(ledger.club_totals, 1)
     if paid:
         assert held, "what was paid at once was posted"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.desk.audit import audit
 from bot.desk.verbs import Verb
 from referee.table.state import Stage
 from storage import ledger
 from storage.ledger import PlayerAccount
-from tests.desk.playing import play_out, play_until_deal
-from tests.desk.test_match import QUICK, club_of
-from tests.desk.world import AMING, FOUR, REGISTRY, World
+from tests.desk.books import books_agree, club_of
+from tests.desk.playing import QUICK, play_out, play_until_deal
+from tests.desk.world import AMING, FOUR, World
 
 
 async def test_only_a_referee_rules(world: World) -> None:
@@ -30,7 +29,7 @@ async def test_a_void_deal_and_a_transfer_leave_the_books_in_order(world: World)
     assert await world.told(table, AMING, Verb.VOID, "again") == "refusal.no_deal_open"
     assert await world.told(table, AMING, Verb.TRANSFER, "1 3 12 late") == "answer.ruled"
     await play_out(world, table, FOUR)
-    await _books_agree(world, table)
+    await books_agree(world, table)
 
 
 async def test_an_undone_settlement_is_reversed_and_played_anew(world: World) -> None:
@@ -43,7 +42,7 @@ async def test_an_undone_settlement_is_reversed_and_played_anew(world: World) ->
         assert await world.database.read(ledger.balance, PlayerAccount(club, person)) == 0
     assert await world.told(table, AMING, Verb.UNDO, "once more") == "refusal.nothing_to_undo"
     assert await play_out(world, table, FOUR) == 2
-    await _books_agree(world, table)
+    await books_agree(world, table)
 
 
 async def test_a_hand_is_ruled_dead_by_name_of_its_place(world: World) -> None:
@@ -52,16 +51,4 @@ async def test_a_hand_is_ruled_dead_by_name_of_its_place(world: World) -> None:
     assert await world.told(table, AMING, Verb.DEAD, "2 looked") == "answer.ruled"
     assert await world.told(table, AMING, Verb.DEAD, "2 looked") == "refusal.dead_already"
     await play_out(world, table, FOUR)
-    await _books_agree(world, table)
-
-
-async def _books_agree(world: World, table: str) -> None:
-    summary = (await world.hand(table, AMING)).summary
-    assert summary is not None
-    club = await club_of(world)
-    for seat in summary.seats:
-        assert seat.who.person is not None
-        account = PlayerAccount(club, seat.who.person)
-        assert await world.database.read(ledger.balance, account) == seat.chips
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await books_agree(world, table)

@@ -17,8 +17,8 @@ from referee.stakes.settling import stake_balance
 from storage import ledger, matches
 from storage.database import Session
 from storage.ledger import PlayerAccount
-from tests.desk.playing import play_out, play_until_deal
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import audited, club_of
+from tests.desk.playing import QUICK, play_out, play_until_deal
 from tests.desk.world import AMING, FOUR, LAOWANG, REGISTRY, World, club_policy
 
 WITH_STAKES = ("deals=8", "tp17_stakes=on", *QUICK)
@@ -205,5 +205,4 @@ async def _stored(session: Session) -> tuple[matches.Match, MatchRecord]:
 
 
 async def _audit_agrees(world: World) -> None:
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)

@@ -16,8 +16,8 @@ from bot.desk.verbs import Verb
 from storage import ledger
 from storage.database import Session
 from storage.ledger import BankAccount, PlayerAccount
-from tests.desk.playing import play_out
-from tests.desk.test_match import QUICK, club_of
+from tests.desk.books import audited, club_of
+from tests.desk.playing import QUICK, play_out
 from tests.desk.world import (
     AMING,
     DANIU,
@@ -66,9 +66,8 @@ async def kinds(world: World, person: int) -> list[str]:
     return [line.kind for line in view.lines]
 
 
-async def books_agree(world: World) -> None:
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+async def treasury_agrees(world: World) -> None:
+    await audited(world)
     club = await club_of(world)
     bank = await world.database.read(ledger.balance, BankAccount(club))
     people = await balances(world, *FOUR, LAOWANG)
@@ -85,7 +84,7 @@ async def test_whoever_joins_gets_what_the_club_gives_once(world: World) -> None
     await world.begin("deals=1", *QUICK, people=(LAOWANG, AMING, XIAOHUA, XIAOMEI))
     assert await balances(world, LAOWANG) == [100]
     assert (await kinds(world, AMING)).count("joining") == 1
-    await books_agree(world)
+    await treasury_agrees(world)
 
 
 async def test_the_bank_lifts_everybody_to_the_floor(world: World) -> None:
@@ -100,7 +99,7 @@ async def test_the_bank_lifts_everybody_to_the_floor(world: World) -> None:
     assert min(held.values()) == -20
     assert (await kinds(world, XIAOHUA))[0] == "floor"
     assert "floor" not in await kinds(world, XIAOMEI)
-    await books_agree(world)
+    await treasury_agrees(world)
 
 
 async def test_who_owes_too_much_takes_no_seat(world: World) -> None:
@@ -131,8 +130,7 @@ async def test_matches_with_computers_count_where_the_club_says_so(
     queries = Queries(world.database, REGISTRY, world.clock)
     found = await queries.ranking(await club_of(world), Period.ALL)
     assert len(found.lines) == (2 if words else 0)
-    report = await audit(world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(world)
 
 
 async def test_a_grant_needs_the_owner_and_a_reason(world: World) -> None:
@@ -142,7 +140,7 @@ async def test_a_grant_needs_the_owner_and_a_reason(world: World) -> None:
     assert refused.key == "refusal.owner_only"
     assert (await granted(world, XIAOHUA, 30)).key == "club.granted"
     assert await balances(world, XIAOHUA, DANIU) == [30, 0]
-    await books_agree(world)
+    await treasury_agrees(world)
 
 
 async def test_a_season_is_closed_with_what_is_carried_over(world: World) -> None:
@@ -166,7 +164,7 @@ async def test_a_season_is_closed_with_what_is_carried_over(world: World) -> Non
     assert (await queries.ranking(club, Period.ALL)).lines == past.lines
     refused = await treasury.close_season(order(world), "again")
     assert refused.key == "refusal.season_empty"
-    await books_agree(world)
+    await treasury_agrees(world)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +205,7 @@ async def test_tampering_with_the_books_is_found(world: World, statement: str, c
     await world.begin("deals=1", *QUICK)
     await granted(world, AMING, 20)
     await granted(world, XIAOHUA, -20)
-    await books_agree(world)
+    await treasury_agrees(world)
     await world.database.write(tamper)
     report = await audit(world.database, REGISTRY)
     assert code in {fault.finding.code for fault in report.faults}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.desk.audit import audit
 from bot.desk.identity import person_in
 from bot.desk.tournaments.stewarding import player_of
 from bot.desk.verbs import Verb
@@ -10,6 +9,7 @@ from bot.desk.views import HandView
 from referee.seats import SEATS
 from referee.table.state import Stage
 from storage import tournaments as rows
+from tests.desk.books import audited
 from tests.desk.tournaments.club import Hosted
 from tests.desk.world import REGISTRY, club_policy
 
@@ -88,5 +88,4 @@ async def play_round(hosted: Hosted) -> None:
 
 async def clean(hosted: Hosted) -> None:
     """Every deal that was played is settled as the rules have it, and stands in the ledger."""
-    report = await audit(hosted.world.database, REGISTRY)
-    assert report.clean, [str(fault) for fault in report.faults]
+    await audited(hosted.world)
