@@ -8,20 +8,18 @@ from typing import Final, cast
 
 from referee.deal.commands import StandingOrder
 from referee.seats import SEATS, Seat, replaced
+from referee.table import attending, voting
 from referee.table import events as ev
-from referee.table import voting
-from referee.table.events import PilotReason, TableEvent
+from referee.table.events import TableEvent
 from referee.table.holding import held
 from referee.table.state import (
     ATTENDED,
     NO_CHAIRS,
-    Armed,
     Chair,
     Game,
     Lobby,
     Pause,
     Pilot,
-    Presence,
     Readiness,
     Stage,
     Switch,
@@ -81,11 +79,6 @@ def _chair(state: TableState, seat: Seat) -> Chair:
     if chair is None:
         raise AssertionError("the chair is taken")
     return chair
-
-
-def _with_presence(state: TableState, seat: Seat, presence: Presence) -> TableState:
-    game = game_of(state)
-    return state._replace(game=game._replace(seats=replaced(game.seats, seat, presence)))
 
 
 def _opened_again(state: TableState, event: ev.TableOpened) -> TableState:
@@ -262,75 +255,6 @@ def _gone(state: TableState, game: Game, seat: Seat) -> bool:
     return _chair(state, seat).human and game.seats[seat].pilot is Pilot.COMPUTER
 
 
-def _turn_missed(state: TableState, event: ev.TurnMissed) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    return _with_presence(state, event.seat, presence._replace(misses=presence.misses + 1))
-
-
-def _misses_forgiven(state: TableState, event: ev.MissesForgiven) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    return _with_presence(state, event.seat, presence._replace(misses=0, absent_until=None))
-
-
-def _absence_asked(state: TableState, event: ev.AbsenceAsked) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    return _with_presence(state, event.seat, presence._replace(absent_until=event.until))
-
-
-_GONE: Final = frozenset((PilotReason.LEFT, PilotReason.KICKED, PilotReason.LEFT_CHAT))
-"""Why a computer plays for a player who is not expected back."""
-
-
-def _pilot_set(state: TableState, event: ev.PilotSet) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    computer = event.pilot is Pilot.COMPUTER
-    return _with_presence(
-        state,
-        event.seat,
-        presence._replace(
-            pilot=event.pilot,
-            misses=0,
-            absent_until=None,
-            armed=None,
-            assisted=presence.assisted or computer,
-            barred=presence.barred or event.reason is PilotReason.KICKED,
-            gone=computer and event.reason in _GONE,
-            switches=frozenset() if computer else presence.switches,
-        ),
-    )
-
-
-def _seat_handed_over(state: TableState, event: ev.SeatHandedOver) -> TableState:
-    chair = Chair(event.player, event.reach, kept=True)
-    relieved = game_of(state).seats[event.seat].relieved
-    state = state._replace(chairs=replaced(state.chairs, event.seat, chair))
-    taken_over = ATTENDED._replace(assisted=True, relieved=relieved)
-    return _with_presence(state, event.seat, taken_over)
-
-
-def _switched_on(state: TableState, event: ev.SwitchedOn) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    switches = presence.switches | {event.switch}
-    return _with_presence(state, event.seat, presence._replace(switches=switches))
-
-
-def _switched_off(state: TableState, event: ev.SwitchedOff) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    switches = presence.switches - {event.switch}
-    return _with_presence(state, event.seat, presence._replace(switches=switches))
-
-
-def _standing_set(state: TableState, event: ev.StandingSet) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    return _with_presence(state, event.seat, presence._replace(standing=event.order))
-
-
-def _move_armed(state: TableState, event: ev.MoveArmed) -> TableState:
-    presence = game_of(state).seats[event.seat]
-    armed = Armed(event.ask, event.move)
-    return _with_presence(state, event.seat, presence._replace(armed=armed))
-
-
 def _paused(state: TableState, event: ev.Paused) -> TableState:
     return state._replace(pause=Pause(event.reason, event.since, event.until, event.seat))
 
@@ -383,15 +307,15 @@ _APPLY: Final = cast(
         ev.PlayerReady: _player_ready,
         ev.MoreTimeTaken: _more_time_taken,
         ev.MatchClosed: _match_closed,
-        ev.TurnMissed: _turn_missed,
-        ev.MissesForgiven: _misses_forgiven,
-        ev.AbsenceAsked: _absence_asked,
-        ev.PilotSet: _pilot_set,
-        ev.SeatHandedOver: _seat_handed_over,
-        ev.SwitchedOn: _switched_on,
-        ev.SwitchedOff: _switched_off,
-        ev.StandingSet: _standing_set,
-        ev.MoveArmed: _move_armed,
+        ev.TurnMissed: attending.turn_missed,
+        ev.MissesForgiven: attending.misses_forgiven,
+        ev.AbsenceAsked: attending.absence_asked,
+        ev.PilotSet: attending.pilot_set,
+        ev.SeatHandedOver: attending.seat_handed_over,
+        ev.SwitchedOn: attending.switched_on,
+        ev.SwitchedOff: attending.switched_off,
+        ev.StandingSet: attending.standing_set,
+        ev.MoveArmed: attending.move_armed,
         voting.VoteOpened: voting.vote_opened,
         voting.BallotCast: voting.ballot_cast,
         voting.VoteClosed: voting.vote_closed,
