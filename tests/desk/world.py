@@ -208,6 +208,7 @@ class Opener:
         later: int = 0,
         settings: DeskSettings | None = None,
         policy: Policy | None = None,
+        computers: Computers | None = None,
         clock: StillClock | None = None,
     ) -> World:
         """A desk that takes up what is there.
@@ -217,6 +218,7 @@ class Opener:
             later: how long nobody was there.
             settings: other than the usual.
             policy: how the computers play; at random by default.
+            computers: the same for those who play by their level.
             clock: one of its own; by default that of the process before.
         """
         database = await SqliteDatabase.open(self.path)
@@ -226,7 +228,8 @@ class Opener:
         entropy, dice = CountedEntropy(str(len(self._open))), HeldDice()
         rights, ears = Rights(), Ears()
         settings = settings or DeskSettings(think=0, admission=Admission.OPEN)
-        ports = Ports(clock, entropy, dice, rights, at_every_level(policy or random_policy), ears)
+        computers = computers or at_every_level(policy or random_policy)
+        ports = Ports(clock, entropy, dice, rights, computers, ears)
         desk = Desk(database, REGISTRY, ports, settings)
         updates = 0 if after is None else after.updates + 100_000
         world = World(database, clock, entropy, dice, rights, ears, settings, desk, updates)

@@ -159,6 +159,9 @@ def _boards(pen: Pen) -> Gallery:
     turn = views.board_view(at.taiwan(), at.own_turn(), names)
     waiting = views.board_view(at.taiwan(), at.claim(), names)
     yield "board_turn", draw.draw_group(turn, pen)
+    easy = (*names[:3], Who(None, "", computer=2, level=Level.EASY))
+    levels = views.board_view(at.taiwan(), at.own_turn(), easy)
+    yield "board_levels", draw.draw_group(levels, pen)
     yield "board_waiting", draw.draw_group(waiting, pen)
     yield (
         "board_dealt",
@@ -232,7 +235,7 @@ def _lobbies(pen: Pen) -> Gallery:
     yield "lobby_starting", draw.draw_group(full, pen)
     yield "lobby_put_off", draw.draw_group(replace(full, starts=None), pen)
     yield "lobby_begun", draw.draw_group(replace(full, stage=Stage.PLAYING, starts=None), pen)
-    beginner = replace(bot, level=Level.EASY)
+    beginner = Who(None, "", computer=2, level=Level.EASY)
     yield "lobby_levels", draw.draw_group(views.lobby_view(ming, bot, beginner), pen)
     again = replace(full, starts=None, held=120_000, last_match=12)
     yield "lobby_again", draw.draw_group(again, pen)
