@@ -23,7 +23,7 @@ from referee.scoring.booking import reckoned
 from referee.scoring.sheet import Settlement
 from referee.seats import SEATS, Points, Seat
 from referee.stakes.events import StakesSettled
-from referee.stakes.settling import stake_payments
+from referee.stakes.settling import in_force, stake_payments
 from referee.wall import commitment, throw
 
 
@@ -111,7 +111,8 @@ def _stakes_settled(
 ) -> tuple[StakesSettled, ...]:
     """What the side stakes pay for the deal, if anything."""
     a, b, c, d = (player.id for player in state.seated)
-    payments = stake_payments(rules.staking, state.stakes, (a, b, c, d), number, settlement)
+    stakes = in_force(state.stakes, {state.holder(seat).id for seat in SEATS})
+    payments = stake_payments(rules.staking, stakes, (a, b, c, d), number, settlement)
     return (StakesSettled(number, payments),) if payments else ()
 
 

@@ -30,6 +30,8 @@ def window_objection(rules: Rules, match: MatchState) -> Refusal | None:
         return refused("stakes_limited_chips", clause)
     if any(player.kind is PlayerKind.COMPUTER for player in match.setup.players):
         return refused("stakes_friendly", clause)
+    if match.substitutes:
+        return refused("stakes_handed_over", clause)
     if match.ended is not None:
         return refused("match_over", clause)
     return refused("stakes_between_deals", clause) if match.open_deal is not None else None

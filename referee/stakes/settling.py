@@ -7,7 +7,7 @@ one (TX1). Chips for a single fault are no win of anybody's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from referee.rules.staking import Staking
 from referee.scoring.sheet import Leg, Settlement
@@ -43,6 +43,18 @@ def stake_payments(
         if backing.deal <= number:
             payments += _backed(backing, legs, players)
     return tuple(payments)
+
+
+def in_force(stakes: Stakes, playing: Collection[str]) -> Stakes:
+    """The stakes without those of bystanders who have become players: nobody plays against a hand
+    that he has backed.
+
+    Args:
+        stakes: those of the match.
+        playing: the ids of who plays the seats now.
+    """
+    kept = tuple(one for one in stakes.backings if one.backer not in playing)
+    return stakes._replace(backings=kept)
 
 
 def stake_balance(payments: tuple[StakePayment, ...]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.deal.commands import Refusal
 from referee.deal.setup import UNHURRIED, Refereeing
-from referee.match.events import MatchStarted
+from referee.match.events import MatchStarted, SeatHandedOver
 from referee.match.progress import next_deal
 from referee.match.setup import Length, MatchSetup, Player, PlayerKind
 from referee.match.state import Later, MatchState, match_applied, match_started
@@ -20,7 +20,7 @@ from referee.rules.shelf import SHELF
 from referee.scoring.sheet import Leg, Settlement, Sheet, delta_of
 from referee.seats import SEATS, Seat
 from referee.stakes.deciding import accept_raise, back_player, raise_base
-from referee.stakes.settling import stake_balance, stake_payments
+from referee.stakes.settling import in_force, stake_balance, stake_payments
 from referee.stakes.values import BY_HAND, Acceptance, Backing, Raise, StakeKind, Stakes
 
 RULES = Registry(SHELF).bind("taiwan16", "base=3 tai=1 tp17_stakes=on")
@@ -147,6 +147,20 @@ def test_where_there_are_no_stakes() -> None:
     assert code(raise_base(no_base, match(), A, 1)) == "stakes_off"
     plain = [Registry(SHELF).bind(book.key) for book in SHELF]
     assert [rules.key for rules in plain if rules.staking.offered] == [], "off by default"
+
+
+def test_once_somebody_plays_for_another_no_stake_is_placed() -> None:
+    state = match()
+    state = after(state, back_player(RULES, state, "9", B, 20))
+    taken = after(state, SeatHandedOver(D, Player("9", PlayerKind.HUMAN)))
+    assert code(raise_base(RULES, taken, A, 1)) == "stakes_handed_over"
+    assert code(back_player(RULES, taken, "8", A, 5)) == "stakes_handed_over"
+
+
+def test_who_comes_to_play_has_backed_nobody_any_more() -> None:
+    stakes = Stakes(backings=(Backing("8", B, BY_HAND, 1), Backing("9", B, BY_HAND, 1)))
+    assert in_force(stakes, {"1", "2", "3", "9"}).backings == stakes.backings[:1]
+    assert in_force(stakes, set(PLAYERS)) == stakes
 
 
 # -- what a deal makes of them --------------------------------------------------------------------
