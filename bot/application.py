@@ -39,6 +39,7 @@ from bot.past import Past
 from bot.rendering import DeskRenderer, TournamentRenderer
 from bot.screens.pen import PenCase
 from bot.speaking import DeskSpeaker
+from bot.sweeping import sweep_daily
 from bot.telegram.deleting import Deleter
 from bot.telegram.delivery import Delivery, World
 from bot.telegram.dice import TelegramDice
@@ -293,6 +294,7 @@ async def _run(
     _work(stack, service, deleter.run(), deleter.stop)
     _work(stack, service, delivery.run(), delivery.stop)
     _work(stack, service, desk.run(), None)
+    _work(stack, service, sweep_daily(service.database, service.clock), None)
     await application.start()
     stack.push_async_callback(application.stop)
     await publish_commands(application.bot, service.library)
