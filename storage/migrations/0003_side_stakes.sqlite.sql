@@ -1,1 +1,0 @@
--- Side stakes are events of their match and postings of their deal: the schema has all they need.
