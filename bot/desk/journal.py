@@ -1,21 +1,25 @@
-"""What referees do at tables goes into the club's log, in the transaction that does it."""
+"""What referees do at tables goes into the club's log, in the transaction that does it; and so does
+what somebody without the right to it has asked.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from bot.desk.acting import ActKind
+from bot.desk.answers import Answer
 from bot.desk.draft import Draft
-from bot.desk.requests import Request
+from bot.desk.requests import Outcome, Request
 from bot.desk.ruling import RULINGS
 from bot.desk.verbs import Verb
 from referee.table.commands import Rank
-from storage.log import Act
+from storage.log import REFUSED, Act
 from storage.people import Role
 
 _BY_RIGHT: Final = frozenset((*RULINGS, Verb.KICK, Verb.STOP, Verb.PAUSE, Verb.RESUME))
 """What a referee decides where players would vote, or could not ask at all."""
 
+_WITHOUT_RIGHT: Final = frozenset(("refusal.referee_only", "refusal.chief_or_players"))
 
 _LIVE: Final = frozenset((Verb.LIVE_ENTER, Verb.LIVE_STAND, Verb.LIVE_UNDO))
 
@@ -51,4 +55,13 @@ def note_act(draft: Draft, request: Request) -> None:
     detail = (("table", draft.key), ("verb", _spoken(Verb(request.verb))))
     reason = "" if request.verb == Verb.KICK else request.argument
     act = Act(draft.club, ActKind.AT_TABLE, request.person, right, whom, detail, reason)
+    draft.changes.append(act)
+
+
+def note_refused(draft: Draft, request: Request, reply: Outcome) -> None:
+    """Write down that somebody has asked for what a referee alone decides."""
+    if not isinstance(reply, Answer) or reply.key not in _WITHOUT_RIGHT:
+        return
+    detail = (("what", ActKind.AT_TABLE.value), ("table", draft.key))
+    act = Act(draft.club, REFUSED, request.person, Role.PLAYER, None, detail, request.argument)
     draft.changes.append(act)

@@ -9,7 +9,7 @@ from bot.desk.answers import Answer, AnswerKind, link, refusal_answer, toast
 from bot.desk.computers import ask_for_computer
 from bot.desk.draft import Draft
 from bot.desk.house import HOUSE
-from bot.desk.journal import note_act
+from bot.desk.journal import note_act, note_refused
 from bot.desk.live import LIVE, live
 from bot.desk.moving import Decided
 from bot.desk.requests import Look, Outcome, Request, refused, settled
@@ -46,6 +46,7 @@ def press_verb(draft: Draft, request: Request) -> Decided[Outcome]:
         return settled(request, refusal_answer(refusal_of("tournament_table", "G7"), "tournament"))
     decided = _PRESSES[Verb(request.verb)](draft, request)
     note_act(draft, request)
+    note_refused(draft, request, decided.reply)
     return decided
 
 

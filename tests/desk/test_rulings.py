@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from bot.desk.verbs import Verb
 from referee.table.state import Stage
-from storage import ledger
+from storage import ledger, log
 from storage.ledger import PlayerAccount
 from tests.desk.books import books_agree, club_of
 from tests.desk.playing import QUICK, play_out, play_until_deal
-from tests.desk.world import AMING, FOUR, World
+from tests.desk.world import AMING, FOUR, XIAOHUA, World
 
 
 async def test_only_a_referee_rules(world: World) -> None:
     table = await world.begin("deals=2", *QUICK)
     assert await world.told(table, AMING, Verb.VOID, "the wall fell") == "refusal.referee_only"
+    assert await world.told(table, AMING, Verb.KICK, str(XIAOHUA)) == "refusal.referee_only"
+    asked = await world.database.read(log.refused_acts, await club_of(world))
+    assert [(act.person, act.reason) for act in asked] == [
+        (AMING, str(XIAOHUA)),
+        (AMING, "the wall fell"),
+    ]
+    assert (await world.hand(table, AMING)).facts.stage is Stage.PLAYING
     world.rights.referees = frozenset({AMING})
     assert await world.told(table, AMING, Verb.VOID) == "refusal.reason_needed"
     assert await world.told(table, AMING, Verb.UNDO, "wrong") == "refusal.deal_in_play"
