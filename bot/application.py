@@ -54,6 +54,7 @@ from bot.telegram.handlers.pages import Pages
 from bot.telegram.handlers.tournament import TournamentDoor
 from bot.telegram.handlers.tournament_counter import TournamentCounter
 from bot.telegram.handlers.web import WebCommand
+from bot.telegram.library import AnyApplication
 from bot.telegram.limiter import Booking, ChatLimiter, StoredBudget
 from bot.telegram.processor import TableProcessor, UpdateKeys
 from bot.telegram.reporting import DeskReports
@@ -78,8 +79,6 @@ from storage.database import Database
 from storage.urls import open_database
 
 _LOG: Final = logging.getLogger(__name__)
-
-AnyApplication = Application[Any, Any, Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from bot.desk.ports import Clock
 from bot.desk.queries import Queries
 from bot.desk.tournaments import Tournaments
 from bot.screens.pen import PenCase
+from bot.telegram.library import AnyApplication
 from bot.telegram.routes import ALLOWED_UPDATES
-from bot.telegram.webhook import AnyApplication, Webhook
+from bot.telegram.webhook import Webhook
 from bot.texts.library import Library
 from bot.web.metrics import Metrics
 from bot.web.server import serving_web

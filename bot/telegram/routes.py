@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram import (
     BotCommand,
@@ -42,11 +42,12 @@ from bot.telegram.identity import FIRST_TOLD
 from bot.texts.languages import Language
 
 if TYPE_CHECKING:
-    from telegram.ext import Application, ExtBot
+    from telegram.ext import ExtBot
 
     from bot.telegram.front import Front
     from bot.telegram.handlers.admission import Admissions
     from bot.telegram.handlers.tournament import TournamentDoor
+    from bot.telegram.library import AnyApplication
     from bot.telegram.limiter import Booking
     from bot.telegram.rights import Administrators
     from bot.texts.library import Library
@@ -64,7 +65,7 @@ _ANYWHERE: Final = FIRST_TOLD & (filters.ChatType.GROUPS | filters.ChatType.PRIV
 
 
 def add_handlers(
-    application: Application[Any, Any, Any, Any, Any, Any],
+    application: AnyApplication,
     front: Front,
     administrators: Administrators,
     pages: Pages,
@@ -101,7 +102,7 @@ def add_handlers(
 
 
 def _add_chat_handlers(
-    application: Application[Any, Any, Any, Any, Any, Any],
+    application: AnyApplication,
     front: Front,
     administrators: Administrators,
     admissions: Admissions,

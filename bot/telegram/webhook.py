@@ -14,12 +14,11 @@ import hmac
 import json
 import logging
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 from starlette.routing import Route
 from telegram import Update
-from telegram.ext import Application
 
 from bot.telegram.slimming import slim_update
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-AnyApplication = Application[Any, Any, Any, Any, Any, Any]
+    from bot.telegram.library import AnyApplication
 
 _LOG: Final = logging.getLogger(__name__)
 _SECRET_HEADER: Final = "X-Telegram-Bot-Api-Secret-Token"

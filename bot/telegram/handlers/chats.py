@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram.constants import ChatMemberStatus, ChatType
 
@@ -13,10 +13,10 @@ from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import ChatMember, ChatMemberUpdated, Update
-    from telegram.ext import CallbackContext
 
     from bot.telegram.front import Front
     from bot.telegram.handlers.admission import Admissions
+    from bot.telegram.library import Context
     from bot.telegram.rights import Administrators
 
 _OUTSIDE: Final = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
@@ -32,7 +32,7 @@ class OwnMembership:
         self._administrators = administrators
         self._admissions = admissions
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Learn where the bot may write."""
         change = update.my_chat_member
         if change is None:
@@ -77,7 +77,7 @@ class GroupMoved:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Move what belongs to the old id to the new one."""
         message = update.effective_message
         if message is None:
@@ -97,7 +97,7 @@ class SomebodyLeft:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """A table there goes on without the person."""
         message = update.effective_message
         if message is None or message.left_chat_member is None:
@@ -117,7 +117,7 @@ class MemberChanged:
         self._front = front
         self._administrators = administrators
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """As `SomebodyLeft`; and administrators are asked for again."""
         change = update.chat_member
         if change is None:
@@ -138,7 +138,7 @@ class TopicClosed:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Leave the topic."""
         message = update.effective_message
         thread = thread_of(message)

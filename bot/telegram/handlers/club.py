@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram.constants import MessageEntityType
 
@@ -20,12 +20,12 @@ from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import Update
-    from telegram.ext import CallbackContext
 
     from bot.clubhouse.rooms import Rooms, Said
     from bot.screens.pen import PenCase
     from bot.telegram.callbacks import ButtonData
     from bot.telegram.front import Front
+    from bot.telegram.library import Context
     from bot.tongues import Tongues
 
 _SECRET: Final = "club.code"
@@ -128,7 +128,7 @@ class ClubCommand:
         self._commands = commands
         self._command = command
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Answer below the command."""
         message = update.effective_message
         order = await self._commands.order(update, tuple(context.args or ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.desk.answers import Answer, toast
 from bot.desk.ruling import RULINGS
@@ -12,11 +12,11 @@ from bot.telegram.replies import reply_in_group
 
 if TYPE_CHECKING:
     from telegram import Message, Update
-    from telegram.ext import CallbackContext
 
     from bot.desk.ports import Place
     from bot.telegram.front import Front
     from bot.telegram.identity import Person
+    from bot.telegram.library import Context
 
 AT_TABLE: Final = {
     "sit": Verb.SIT_DOWN,
@@ -74,7 +74,7 @@ class OpenTable:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Open a lobby with the words that follow, or point to the one that is open."""
         written = self._front.placed(update)
         if written is not None:
@@ -88,7 +88,7 @@ class AtTable:
         self._front = front
         self._verb = verb
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Do what the command says at the table that is open here."""
         front, written = self._front, self._front.placed(update)
         if written is None:
@@ -131,7 +131,7 @@ class InPrivateOnly:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Say where they belong."""
         written = self._front.placed(update)
         if written is not None and actor_of(update) is not Nobody.CHANNEL:

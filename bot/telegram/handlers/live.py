@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram import Message
 from telegram.ext import CallbackQueryHandler, CommandHandler, filters
@@ -31,7 +31,6 @@ from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import CallbackQuery, Update
-    from telegram.ext import Application, CallbackContext
 
     from bot.desk.live_entries import LiveEntries
     from bot.desk.requests import Reply
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from bot.screens.pen import PenCase
     from bot.telegram.front import Front
     from bot.telegram.identity import Person
+    from bot.telegram.library import AnyApplication, Context
     from bot.tongues import Tongues
 
 _KEYS: Final = rf"^1\.[a-z2-7]{{8}}\.[^.]+\.({live_entry.PAGE}|{live_tiles.PRESS})\."
@@ -76,7 +76,7 @@ class LiveTables:
 
     # -- typed --------------------------------------------------------------------------------
 
-    async def in_group(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def in_group(self, update: Update, context: Context) -> None:
         """`/live` with a rule set opens a table; anything else is entered at the one here."""
         front, written = self._front, self._front.placed(update)
         if written is None:
@@ -104,9 +104,7 @@ class LiveTables:
             return await front.desk.rule(table, verb, argument, None, cause)
         return None
 
-    async def in_private(
-        self, update: Update, context: CallbackContext[Any, Any, Any, Any]
-    ) -> None:
+    async def in_private(self, update: Update, context: Context) -> None:
         """`/live` in private: the keys of an entry, or the words of one, at one's own table."""
         front, written = self._front, await self._front.written(update)
         if written is None:
@@ -132,7 +130,7 @@ class LiveTables:
 
     # -- by keys ------------------------------------------------------------------------------
 
-    async def start(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def start(self, update: Update, context: Context) -> None:
         """`/start` by the link of a table: the bot may write to the person from now on."""
         front, written = self._front, await self._front.written(update)
         if written is None or not context.args:
@@ -141,7 +139,7 @@ class LiveTables:
         await front.desk.set_reach(front.bot, person.person, Reach.REACHABLE)
         await self.open(update, message, person, context.args[0].removeprefix(ENTER))
 
-    async def pressed(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def pressed(self, update: Update, context: Context) -> None:
         """A key of an entry is answered exactly once, whatever becomes of it."""
         query, front = update.callback_query, self._front
         if query is None:
@@ -263,9 +261,7 @@ def _shows(query: CallbackQuery | None, screen: Screen) -> bool:
 _HOW: Final = "win e off s 3, draw, agree, undo"
 
 
-def add_live_handlers(
-    application: Application[Any, Any, Any, Any, Any, Any], live: LiveTables
-) -> None:
+def add_live_handlers(application: AnyApplication, live: LiveTables) -> None:
     """Join them to the library's dispatcher, before the handlers of all other keys and starts."""
     application.add_handler(CallbackQueryHandler(live.pressed, pattern=_KEYS))
     linked = _PRIVATE & filters.Regex(rf"^/start(@\w+)? {ENTER}[a-z2-7]{{8}}$")

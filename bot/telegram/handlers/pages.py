@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram import LinkPreviewOptions
 
@@ -25,7 +25,6 @@ from referee.tournament.regulations import REGULATIONS
 
 if TYPE_CHECKING:
     from telegram import Message, Update
-    from telegram.ext import CallbackContext
 
     from bot.past import Past
     from bot.screens.pen import PenCase
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from bot.telegram.handlers.calculator import Scores
     from bot.telegram.handlers.houses import HouseRules
     from bot.telegram.identity import Person
+    from bot.telegram.library import Context
     from bot.tongues import Tongues
 
 _NUMBERS: Final = re.compile(r"(\d{1,9})(?:[.\-](\d{1,6}))?(?:-(\d{1,4}))?")
@@ -275,7 +275,7 @@ class Page:
         self._shown = shown
         self._command = command
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Answer below the command."""
         message = update.effective_message
         asked = await self._shown.asked(update, tuple(context.args or ()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram.ext import filters
 
@@ -12,10 +12,10 @@ from bot.telegram.replies import reply_in_group
 
 if TYPE_CHECKING:
     from telegram import Update
-    from telegram.ext import CallbackContext
 
     from bot.desk.clubhouse.plans import Planning
     from bot.telegram.front import Front
+    from bot.telegram.library import Context
 
 TIMED: Final = filters.Regex(re.compile(r"^/table(@\w+)?\s+\d{1,2}[:：]\d{2}(\s|$)"))
 """`/table` with a time as its first word."""
@@ -28,7 +28,7 @@ class PlanTable:
         self._front = front
         self._planning = planning
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """What was done shows on the list; only what was not done is said."""
         front, written = self._front, self._front.placed(update)
         if written is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram.error import TelegramError
 
@@ -18,7 +18,6 @@ from bot.telegram.tournament_buttons import is_of_tournament
 
 if TYPE_CHECKING:
     from telegram import CallbackQuery, Update
-    from telegram.ext import CallbackContext
 
     from bot.desk.requests import Reply
     from bot.telegram.front import Front
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.handlers.tournament import TournamentDoor
     from bot.telegram.identity import Person
+    from bot.telegram.library import Context
 
 _LOG: Final = logging.getLogger(__name__)
 _TOO_OLD: Final = (Plain.QUERY_TOO_OLD, Plain.UNKNOWN_OUTCOME, Plain.NOT_SENT)
@@ -49,7 +49,7 @@ class Presses:
         self._club = club
         self._tournaments = tournaments
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Do what the button says and answer the press."""
         query = update.callback_query
         if query is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.desk.answers import toast
 from bot.desk.verbs import Verb
@@ -14,13 +14,13 @@ from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import Message, Update
-    from telegram.ext import CallbackContext
 
     from bot.desk.requests import Reply
     from bot.telegram.front import Front
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.handlers.tournament import TournamentDoor
     from bot.telegram.identity import Person
+    from bot.telegram.library import Context
 
 MOVES: Final = ("discard", "chow", "pung", "kong", "win", "ready", "pass", "draw")
 """Commands that are moves; what follows them is read as plain words are."""
@@ -36,7 +36,7 @@ class Start:
         self._pages = pages
         self._tournaments = tournaments
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """The bot may write to the person from now on; a table's payload takes its seat."""
         front, written = self._front, await self._front.written(update)
         if written is None:
@@ -67,7 +67,7 @@ class ShowHand:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Send the hand anew, below whatever has come since."""
         front, written = self._front, await self._front.written(update)
         if written is None:
@@ -84,7 +84,7 @@ class AtOwnTable:
         self._front = front
         self._verb = verb
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Do it at the person's table, with the words that follow."""
         front, written = self._front, await self._front.written(update)
         if written is None:
@@ -106,7 +106,7 @@ class InGroupOnly:
     def __init__(self, front: Front) -> None:
         self._front = front
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Say where they belong."""
         front, written = self._front, await self._front.written(update)
         if written is None:
@@ -124,7 +124,7 @@ class Words:
         self._front = front
         self._tournaments = tournaments
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Do what the words say, at the person's table or else in the person's tournament.
 
         Where they say nothing, that is said.

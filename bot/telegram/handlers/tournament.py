@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from telegram.constants import MessageEntityType
 
@@ -28,12 +28,12 @@ from storage.people import Reach
 
 if TYPE_CHECKING:
     from telegram import Message, Update
-    from telegram.ext import CallbackContext
 
     from bot.telegram.front import Front
     from bot.telegram.handlers.asked import Asked
     from bot.telegram.handlers.pages import Pages
     from bot.telegram.handlers.tournament_counter import TournamentCounter
+    from bot.telegram.library import Context
 
 _LOG: Final = logging.getLogger(__name__)
 _REFUSAL: Final = "refusal."
@@ -310,6 +310,6 @@ class TournamentCommand:
         self._door = door
         self._verb = COMMANDS[command]
 
-    async def __call__(self, update: Update, context: CallbackContext[Any, Any, Any, Any]) -> None:
+    async def __call__(self, update: Update, context: Context) -> None:
         """Take what was typed to the counter."""
         await self._door.typed(update, self._verb)
