@@ -81,6 +81,36 @@ async def test_a_tournament_of_sixteen_is_played_online_from_registration_to_the
     await clean(hosted)
 
 
+async def test_rounds_are_played_online_and_the_points_are_what_the_ledger_has(
+    hosted: Hosted,
+) -> None:
+    await online(hosted, 4, "format=rounds matches=2 points=chips")
+    won: dict[int, int] = dict.fromkeys(range(1, 5), 0)
+    for number in (1, 2):
+        await play_round(hosted)
+        state = await hosted.state()
+        assert state.round is not None
+        (table,) = state.round.tables
+        for seat in SEATS:
+            won[table.chairs[seat].entrant] += table.chips()[seat] - 50
+        await confirm_all(hosted)
+        await hosted.do(CHIEF, cmd.CloseRound)
+        await hosted.pass_time(0)
+        if number == 1:
+            await hosted.seat()
+            await hosted.begin()
+    assert (await hosted.state()).phase is Phase.OVER
+    assert sum(won.values()) == 0
+    ranking = (await hosted.tournaments.public(hosted.key)).view.standings
+    points = [won[int(rank.name.removeprefix("Player "))] for rank in ranking]
+    assert len(points) == 4
+    assert points == sorted(points, reverse=True)
+    assert points[0] > 0
+    tables = {*(await play_tables(hosted, 1)).values(), *(await play_tables(hosted, 2)).values()}
+    assert len(tables) == 2
+    await clean(hosted)
+
+
 async def test_g05_the_chips_of_a_tournament_count_there_alone(hosted: Hosted) -> None:
     await online(hosted, 4)
     await play_round(hosted)
