@@ -32,6 +32,18 @@ def test_the_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert float(report[rate]) > 0
 
 
+@pytest.mark.parametrize("rules", ["taiwan16", "chizhou", "zhenjiang", "gangu"])
+def test_beginners_keep_every_duty_though_nobody_checks(
+    capsys: pytest.CaptureFixture[str], rules: str
+) -> None:
+    report = report_of(
+        capsys, "--rules", rules, "--deals", "10", "--players", "easy", "--referee", "manual"
+    )
+    assert report["players"] == "easy"
+    assert report["errors"] == report["forfeited"] == report["sum"] == 0
+    assert int(report["drawn"]) < 10
+
+
 def test_the_same_seed_gives_the_same_deals(capsys: pytest.CaptureFixture[str]) -> None:
     def without_times(seed: str) -> Report:
         report = report_of(capsys, "--deals", "5", "--seed", seed)
