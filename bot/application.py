@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import socket
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
-from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
-from telegram.ext import Application, ExtBot
+from telegram.ext import ExtBot
 
 from bot.bookshelf import bookshelf
+from bot.botroot import delivery_of, initialize, start_polling, telegram_of
 from bot.clubhouse.plans import PlanRenderer
 from bot.clubhouse.rooms import Rooms
 from bot.commands import BadInput
@@ -41,7 +39,7 @@ from bot.screens.pen import PenCase
 from bot.speaking import DeskSpeaker
 from bot.sweeping import sweep_daily
 from bot.telegram.deleting import Deleter
-from bot.telegram.delivery import Delivery, World
+from bot.telegram.delivery import Delivery
 from bot.telegram.dice import TelegramDice
 from bot.telegram.directory import TableDirectory
 from bot.telegram.front import Front
@@ -55,14 +53,11 @@ from bot.telegram.handlers.tournament import TournamentDoor
 from bot.telegram.handlers.tournament_counter import TournamentCounter
 from bot.telegram.handlers.web import WebCommand
 from bot.telegram.library import AnyApplication
-from bot.telegram.limiter import Booking, ChatLimiter, StoredBudget
-from bot.telegram.processor import TableProcessor, UpdateKeys
+from bot.telegram.limiter import Booking
 from bot.telegram.reporting import DeskReports
 from bot.telegram.rights import Administrators
-from bot.telegram.routes import ALLOWED_UPDATES, add_handlers, publish_commands
-from bot.telegram.sender import Sender
+from bot.telegram.routes import add_handlers, publish_commands
 from bot.telegram.topics import TelegramTopics
-from bot.telegram.transport import AiohttpRequest
 from bot.texts.library import Library
 from bot.texts.missing import log_missing
 from bot.tongues import Tongues
@@ -74,7 +69,6 @@ from referee.deal.views import SeatView
 from referee.players import Level, choose
 from referee.rules.base import Rules
 from referee.rules.registry import Registry
-from storage.budget import Rates
 from storage.database import Database
 from storage.urls import open_database
 
@@ -96,8 +90,13 @@ class Service:
     library: Library
     clock: Clock
     stopped: asyncio.Event
-    """Set when something has gone wrong for good; `fault` then says what."""
+    """Set when something has gone wrong for good; `faults` then says what."""
     faults: list[str]
+
+    def fail(self, fault: str) -> None:
+        """Something has gone wrong for good."""
+        self.faults.append(fault)
+        self.stopped.set()
 
 
 @asynccontextmanager
@@ -143,18 +142,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     clock: Clock = clock_of(settings)
     shelf = bookshelf()
     registry, library = shelf.registry, Library(shelf.folders, on_missing=log_missing)
-    rates = rates_of(settings)
-    directory = TableDirectory()
-    budget = StoredBudget(database, int(_token_of(settings).partition(":")[0]), clock, rates)
-    metrics = Metrics()
-    bot = _bot(stack, settings, ChatLimiter(budget, clock, metrics.called))
-    application = (
-        Application.builder()
-        .bot(bot)
-        .concurrent_updates(TableProcessor(UpdateKeys(directory)))
-        .build()
-    )
-    await _initialize(stack, application)
+    directory, metrics = TableDirectory(), Metrics()
+    application, bot = telegram_of(stack, settings, database, clock, metrics, directory)
+    await initialize(stack, application)
     me = bot.bot
     administrators = Administrators(bot, clock)
     dice = TelegramDice(bot)
@@ -172,7 +162,9 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     plans = PlanRenderer(planning, pens)
     renderer = DeskRenderer(desk, pens, me.id, desk_settings.rules, events, plans)
     reports = DeskReports(desk, me.id, clock)
-    delivery, deleter = _delivery(bot, database, clock, rates, renderer, reports, metrics)
+    delivery, deleter = delivery_of(
+        bot, database, clock, rates_of(settings), renderer, reports, metrics
+    )
     relay.to = delivery
     tongues = Tongues(database, desk.parts.people)
     front = Front(me.id, me.username or "", desk, DeskSpeaker(pens, tongues), directory)
@@ -194,32 +186,6 @@ async def _start(stack: AsyncExitStack, settings: Settings, database: Database) 
     return service
 
 
-def _delivery(
-    bot: ExtBot[Booking],
-    database: Database,
-    clock: Clock,
-    rates: Rates,
-    renderer: DeskRenderer,
-    reports: DeskReports,
-    metrics: Metrics,
-) -> tuple[Delivery, Deleter]:
-    """What shows messages, and what deletes them."""
-    deleter = Deleter(bot, bot.bot.id, database, clock)
-    world = World(
-        bot=bot.bot.id,
-        name=f"{socket.gethostname()}:{os.getpid()}",
-        database=database,
-        clock=clock,
-        rates=rates,
-        sender=Sender(bot),
-        deleter=deleter,
-        renderer=renderer,
-        reports=reports,
-        tally=metrics.tallied,
-    )
-    return Delivery(world), deleter
-
-
 def _pages(
     front: Front, pens: PenCase, tongues: Tongues, ports: Ports, settings: DeskSettings
 ) -> Pages:
@@ -239,41 +205,6 @@ def _with_topics(
     topics = TelegramTopics(bot, tournaments, clock)
     tournaments.create_topics_by(topics)
     stack.push_async_callback(topics.stop)
-
-
-def _token_of(settings: Settings) -> str:
-    secret = settings.telegram_bot_token
-    return "" if secret is None else secret.get_secret_value()
-
-
-def _bot(stack: AsyncExitStack, settings: Settings, limiter: ChatLimiter) -> ExtBot[Booking]:
-    """The library's bot on our transport."""
-    requests = AiohttpRequest(), AiohttpRequest(connections=1)
-    for request in requests:  # the library closes them only once it has been initialized
-        stack.push_async_callback(request.shutdown)
-    return ExtBot(
-        _token_of(settings),
-        base_url=f"{settings.telegram_api_url}/bot",
-        base_file_url=f"{settings.telegram_api_url}/file/bot",
-        request=requests[0],
-        get_updates_request=requests[1],
-        rate_limiter=limiter,
-    )
-
-
-async def _initialize(stack: AsyncExitStack, application: AnyApplication) -> None:
-    """Say hello to the Bot API; the first call tells a wrong token and a wrong address."""
-    stack.push_async_callback(application.shutdown)
-    try:
-        await application.initialize()
-    except InvalidToken:
-        raise BadInput(
-            "TELEGRAM_BOT_TOKEN: the server does not know this token; copy it from @BotFather again"
-        ) from None
-    except NetworkError as error:
-        raise BadInput(
-            f"TELEGRAM_API_URL: nobody answers there ({error}); check the address and the network"
-        ) from None
 
 
 async def _run(
@@ -312,8 +243,7 @@ def _work(
     def ended(done: asyncio.Task[None]) -> None:
         if not done.cancelled() and (error := done.exception()) is not None:
             _LOG.error("a part of the bot has died", exc_info=error)
-            service.faults.append(f"{type(error).__name__}: {error}")
-            service.stopped.set()
+            service.fail(f"{type(error).__name__}: {error}")
 
     async def end() -> None:
         if stop is None:
@@ -329,29 +259,8 @@ def _work(
 async def _fetch(stack: AsyncExitStack, settings: Settings, service: Service) -> None:
     """Updates by long polling, or by webhook where an address for it is set."""
     application = service.application
-    if await open_web(stack, settings, application, service.site):
-        return
-    updater = application.updater
-    if updater is None:
-        raise RuntimeError("the application is built with an updater")
-
-    def failed(error: TelegramError) -> None:
-        if isinstance(error, Conflict):
-            service.faults.append(
-                "another process fetches updates with this token; stop it, or give each its own bot"
-            )
-            service.stopped.set()
-        else:
-            _LOG.warning("updates cannot be fetched: %s", error)
-
-    await updater.start_polling(
-        poll_interval=0,
-        timeout=25,
-        allowed_updates=ALLOWED_UPDATES,
-        drop_pending_updates=False,
-        error_callback=failed,
-    )
-    stack.push_async_callback(updater.stop)
+    if not await open_web(stack, settings, application, service.site):
+        await start_polling(stack, application, service.fail)
 
 
 class Relay:
