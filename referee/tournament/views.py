@@ -236,6 +236,7 @@ class OrganiserView(NamedTuple):
         issues: of the draw in hand.
         plan: the rounds to come.
         due: when something next happens by itself.
+        tied: the equal head of the final, while that is to be decided.
     """
 
     not_here: tuple[int, ...]
@@ -252,6 +253,7 @@ class OrganiserView(NamedTuple):
     issues: DrawIssues
     plan: tuple[PlannedRound, ...]
     due: int | None
+    tied: tuple[int, ...]
 
 
 def organiser_view(state: TournamentState) -> OrganiserView:
@@ -289,6 +291,7 @@ def organiser_view(state: TournamentState) -> OrganiserView:
         issues=draw_issues(state),
         plan=plan_from(state),
         due=due(state),
+        tied=state.winners if state.phase is Phase.DECIDING else (),
     )
 
 

@@ -193,7 +193,7 @@ async def test_the_chief_reverses_reopens_and_decides_a_tied_final(tmp_path: Pat
         assert all(ruling.reversed for ruling in state.rulings)
         first, second = state.winners
         assert "平手" in await held.line("desk")
-        await held.line(f"tie {second} {first}", expect="平手已決")
+        assert "平手已決" in await held.press(held.chief, f"{second} › {first}")
         ended = await held.state()
         assert ended.phase is Phase.OVER
         assert ended.winners == (second, first)

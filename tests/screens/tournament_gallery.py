@@ -30,11 +30,11 @@ from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
 from referee.tournament.commands import FinePayee, Rank
 from referee.tournament.state import Standing, TournamentState
-from referee.tournament.terms import MINUTE
+from referee.tournament.terms import MINUTE, FinalTie
 from referee.tournament.verifying import verify_draws
 from referee.tournament.views import player_view
 from tests.referee.tournament import running
-from tests.referee.tournament.running import REFEREE, STAFF, Event, player
+from tests.referee.tournament.running import CHIEF, REFEREE, STAFF, Event, player
 from tests.screens import tournament_views as views
 
 Gallery: TypeAlias = Iterator[tuple[str, Screen]]
@@ -53,6 +53,17 @@ def disputed() -> Event:
         cmd.StopClock(REFEREE, (2,)),
         cmd.Fine(REFEREE, 2, Seat.B, 5, FinePayee.BANK, "late"),
         cmd.Remove(REFEREE, event.table(2).chairs[Seat.C].entrant, Standing.NO_SHOW, "G3"),
+    )
+    return event
+
+
+def tied(how: FinalTie) -> Event:
+    """A final whose head is equal, and is to be decided so."""
+    event = running.playing(4, f"final={how}")
+    event.do(
+        cmd.EnterResult(REFEREE, 1, Points(70, 70, 40, 20)),
+        cmd.ApproveResults(CHIEF),
+        cmd.CloseRound(CHIEF),
     )
     return event
 
@@ -146,6 +157,12 @@ def _desks(language: Language) -> Gallery:
             page = views.organiser_page(state, language, at, rank)
             screen = desk.desk(page, views.ink(language, page))
             yield f"tournament_desk_{name}_{rank.name.lower()}", screen
+
+    for how in (FinalTie.LOTS, FinalTie.EXTRA_DEAL):
+        event = tied(how)
+        state = views.named(event.state, language)
+        page = views.organiser_page(state, language, event.at)
+        yield f"tournament_desk_tied_{how}", desk.desk(page, views.ink(language, page))
 
 
 def _pages(language: Language) -> Gallery:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Final
 
 from bot.desk.tournaments.views import OrganiserPage
@@ -16,11 +17,14 @@ from bot.screens.tournaments.web import web_lines, web_row
 from referee.seats import Seat
 from referee.tournament.commands import Rank
 from referee.tournament.state import Phase
+from referee.tournament.terms import FinalTie
 
 _SHOWN: Final = 8
 """How many single things a line of the desk names before it only counts them."""
 _STARTS: Final = (15, 30, 60)
 """Minutes after the end of check-in that keys offer for the start."""
+_FEW: Final = 3
+"""How many equal finalists keys can put in every order."""
 _WAVES: Final = (0, 5, 10)
 """Minutes from now that keys offer for a wave."""
 
@@ -103,6 +107,8 @@ def _people(page: OrganiserPage, ink: Ink) -> list[str]:
         lines += wrapped(said)
     if view.missing:
         lines += wrapped(ink.text("desk.missing", names=_named(page, view.missing, ink)))
+    if view.tied:
+        lines += wrapped(ink.text("desk.tied", names=_named(page, view.tied, ink)))
     if view.vacant:
         seats = ink.several(place(table, seat, ink) for table, seat in view.vacant)
         lines += wrapped(ink.text("desk.vacant", seats=seats))
@@ -149,10 +155,20 @@ def _acts(page: OrganiserPage, ink: Ink) -> list[Row]:
             rows += _round(page, ink)
         case Phase.DECIDING:
             if page.rank >= Rank.CHIEF:
-                rows.append((ink.act(ink.text("desk.lots"), "lots"),))
+                rows += _tie(page, ink)
         case Phase.OVER | Phase.CANCELLED:
             pass
     return rows
+
+
+def _tie(page: OrganiserPage, ink: Ink) -> Keyboard:
+    """Lots, or every order in which an extra deal between few can end."""
+    if FinalTie(page.public.terms.values().word("final")) is FinalTie.LOTS:
+        return ((ink.act(ink.text("desk.lots"), "lots", style=Style.PRIMARY),),)
+    if len(page.view.tied) > _FEW:
+        return ()
+    orders = [" ".join(map(str, order)) for order in permutations(page.view.tied)]
+    return in_rows([ink.act(order.replace(" ", " › "), f"tie {order}") for order in orders], 3)
 
 
 def _registration(page: OrganiserPage, ink: Ink) -> list[Row]:
