@@ -132,26 +132,6 @@ class NoteCodes:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepAnnouncement:
-    """Something was published; `payload` is JSON."""
-
-    key: str
-    number: int
-    payload: str
-
-    async def apply(self, session: Session, at: int) -> None:
-        """Write it; the same number a second time is an error."""
-        await session.execute(
-            "INSERT INTO announcements (tournament, number, payload, at)"
-            " VALUES (:key, :number, :payload, :at)",
-            key=self.key,
-            number=self.number,
-            payload=self.payload,
-            at=at,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class OpenDesk:
     """Somebody has the organisers' desk in the private chat."""
 
@@ -259,43 +239,6 @@ async def tournament_of_code(session: Session, kind: CodeKind, code: str) -> str
         code=code,
         kind=kind,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class KeptAnnouncement:
-    """What was published: its number, its JSON, and when."""
-
-    number: int
-    payload: str
-    at: int
-
-
-async def announcements(session: Session, key: str) -> list[KeptAnnouncement]:
-    """Everything that was published, in order."""
-    return await session.fetch(
-        KeptAnnouncement,
-        "SELECT number, payload, at FROM announcements WHERE tournament = :key ORDER BY number",
-        key=key,
-    )
-
-
-async def announcement(session: Session, key: str, number: int) -> KeptAnnouncement | None:
-    """One of them, or None."""
-    return await session.fetch_one(
-        KeptAnnouncement,
-        "SELECT number, payload, at FROM announcements"
-        " WHERE tournament = :key AND number = :number",
-        key=key,
-        number=number,
-    )
-
-
-async def announced(session: Session, key: str) -> int:
-    """The number of the last announcement; 0 before the first."""
-    last = await session.fetch_value(
-        int, "SELECT max(number) FROM announcements WHERE tournament = :key", key=key
-    )
-    return last or 0
 
 
 async def desks(session: Session, key: str) -> list[int]:

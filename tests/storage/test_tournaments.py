@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from storage import people, tables, tournaments
+from storage.announcements import KeepAnnouncement, announcement_of, announcements_of, last_number
 from storage.database import Database, Session
 from storage.errors import BrokenConstraint
 from storage.moves import Change
@@ -22,7 +23,6 @@ from storage.tables import (
 from storage.tournaments import (
     CodeKind,
     Course,
-    KeepAnnouncement,
     NoteCodes,
     NotePeople,
     OpenDesk,
@@ -111,12 +111,12 @@ async def test_a_code_means_the_tournament_that_goes_on(database: Database, club
 
 async def test_an_announcement_has_a_number_of_its_own(database: Database, club: int) -> None:
     await change(database, a_tournament(club), KeepAnnouncement(KEY, 1, "{}"))
-    assert await database.read(tournaments.announced, KEY) == 1
+    assert await database.read(last_number, KEY) == 1
     with pytest.raises(BrokenConstraint):
         await change(database, KeepAnnouncement(KEY, 1, '{"other":1}'))
-    kept = await database.read(tournaments.announcements, KEY)
+    kept = await database.read(announcements_of, KEY)
     assert [(one.number, one.payload) for one in kept] == [(1, "{}")]
-    assert await database.read(tournaments.announcement, KEY, 2) is None
+    assert await database.read(announcement_of, KEY, 2) is None
 
 
 async def test_a_desk_is_open_once_for_each_who_opened_it(database: Database, club: int) -> None:

@@ -14,7 +14,7 @@ from bot.desk.tournaments.nameless import nameless
 from referee.tournament.events import TournamentEvent
 from referee.tournament.evolve import applied, fold_tournament
 from referee.tournament.state import TournamentState
-from storage import causes, events, tournaments
+from storage import announcements, causes, events, tournaments
 from storage.causes import Cause
 from storage.database import Session
 from storage.tournaments import TournamentRow
@@ -97,7 +97,7 @@ async def load(
     news = [TOURNAMENT_EVENTS.decode(event.stored) for event in recorded]
     state = fold_tournament(news) if known is None else state_after(known.state, news)
     state = await nameless(session, state)
-    announced = await tournaments.announced(session, key)
+    announced = await announcements.last_number(session, key)
     return Loaded(TournamentBundle(row, state, before + len(news), announced), answer)
 
 

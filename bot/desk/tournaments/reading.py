@@ -30,8 +30,8 @@ from referee.tournament.views import (
     public_view,
 )
 from storage import clubs, people, tournaments
+from storage.announcements import KeptAnnouncement, announcements_of
 from storage.database import Session
-from storage.tournaments import KeptAnnouncement
 
 
 class Reading:
@@ -145,7 +145,7 @@ class _Around:
 async def _around(session: Session, bundle: TournamentBundle) -> _Around:
     row, now = bundle.row, bundle.state.round
     chat = await clubs.chat_of(session, row.bot, row.chat)
-    kept = await tournaments.announcements(session, row.key)
+    kept = await announcements_of(session, row.key)
     online: tuple[tuple[int, str], ...] = ()
     if now is not None:
         found = await tournaments.tables_of_round(session, row.key, now.number)

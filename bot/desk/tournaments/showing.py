@@ -19,7 +19,8 @@ from bot.desk.tournaments.views import (
     TournamentSurface,
 )
 from referee.tournament.state import Entrant
-from storage import clubs, people, tournaments
+from storage import clubs, people
+from storage.announcements import announcement_of
 from storage.database import Session
 
 
@@ -90,7 +91,7 @@ class TournamentShowing:
         )
 
     async def _stored(self, key: str, number: int) -> Announcement:
-        kept = await self._engine.database.read(tournaments.announcement, key, number)
+        kept = await self._engine.database.read(announcement_of, key, number)
         if kept is None:
             raise LookupError(f"tournament {key} has no announcement {number}")
         return read_announcement(kept.payload)

@@ -11,10 +11,11 @@ from bot.desk.tournaments.announcements import AnnouncementKind, Posted
 from bot.desk.tournaments.announcing import Circle, Telling
 from bot.desk.tournaments.surfaces import desk_surface, entry_surface
 from storage import outbox, people, tables, tournaments
+from storage.announcements import KeepAnnouncement
 from storage.database import Session
 from storage.outbox import Mark, Placement, Post, Urgency
 from storage.people import Reach, Role
-from storage.tournaments import KeepAnnouncement, TournamentRow
+from storage.tournaments import TournamentRow
 
 ANNOUNCEMENT: Final = "announcement"
 """The kind of the posts."""

@@ -21,6 +21,7 @@ from referee.seats import SEATS, Seat
 from referee.tournament import commands as cmd
 from referee.tournament.state import Phase
 from storage import tournaments as rows
+from storage.announcements import announcements_of
 from storage.database import P, T, Transaction
 from storage.sqlite import SqliteDatabase
 from tests.desk.outbox import posts_to
@@ -157,7 +158,7 @@ async def in_order(hosted: Hosted) -> None:
     if state.phase is Phase.OVER:
         left = await hosted.world.database.read(rows.tables_to_look_after, hosted.key, 0)
         assert not left
-    kept = await hosted.world.database.read(rows.announcements, hosted.key)
+    kept = await hosted.world.database.read(announcements_of, hosted.key)
     assert [one.number for one in kept] == list(range(1, len(kept) + 1))
     told = [post for post in await posts_to(hosted.world, GROUP.chat) if post.kind == ANNOUNCEMENT]
     assert len(told) == len({post.payload for post in told}) == len(kept)
