@@ -19,6 +19,7 @@ from tests.desk.world import AMING, BOT, FOUR, GROUP, LAOWANG, World
 
 EVERYBODY = (*FOUR, LAOWANG)
 ARGUMENTS = {
+    Verb.COMPUTER: ("", "easy", "club", "2=easy", "4=club", "x"),
     Verb.OPTIONS: ("", "time", "base=5", "deals=1", "nonsense=1"),
     Verb.AWAIT_ABSENT: ("0", "1", "2", "3", "x"),
     Verb.REPLACE_ABSENT: ("0", "1", "2", "3"),

@@ -87,7 +87,9 @@ async def test_before_the_first_deal_a_bystander_backs_a_player(tmp_path: Path) 
             await pressed(user, Verb.READY, table.place)
         await under_way(table)
         assert await club.happened("player_backed") == 1
-        assert find(bystander, Verb.BACK, table.place) is None, "the keys go with the deal"
+        await club.until(
+            lambda: find(bystander, Verb.BACK, table.place) is None, "the keys stay with the deal"
+        )
 
 
 async def test_by_words_and_what_is_refused(club: House) -> None:

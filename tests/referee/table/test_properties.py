@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from referee.deal.commands import Refusal
 from referee.deal.moves import PASS
+from referee.levels import SEATED, Level
 from referee.match.events import EndReason
 from referee.seats import SEATS
 from referee.table import commands as cmd
@@ -42,6 +43,8 @@ simple = st.sampled_from(
 commands: st.SearchStrategy[cmd.TableCommand] = st.one_of(
     simple.flatmap(lambda make: st.builds(make, actors)),
     st.builds(cmd.SitDown, actors, reaches),
+    st.builds(cmd.AddComputer, actors, st.sampled_from(SEATED)),
+    st.builds(cmd.SetLevel, actors, seats, st.sampled_from(SEATED)),
     st.builds(cmd.ChangeTerms, actors, terms),
     st.builds(cmd.TurnPage, actors, st.sampled_from(("", "time"))),
     st.builds(cmd.LearnReach, players, reaches),
@@ -70,6 +73,8 @@ def sound(state: TableState) -> None:
     """What is true of every table."""
     ids = [chair.player.id for chair in state.chairs if chair is not None]
     assert len(ids) == len(set(ids))
+    people = [chair.player.level for chair in state.chairs if chair is not None and chair.human]
+    assert set(people) <= {Level.CLUB}, "whoever is away is played for as the club plays"
     assert not set(ids) & set(state.queue)
     assert len(state.queue) == len(set(state.queue))
     if state.stage is Stage.CLOSED:
