@@ -14,11 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from pydantic import SecretStr
-
 from bot.application import computer_player
 from bot.bookshelf import bookshelf
-from bot.config import GroupPolicy, Settings
+from bot.config import Settings
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
 from bot.desk.surfaces import hand_surface
@@ -29,7 +27,6 @@ from bot.sandbox.server import Chat, Limits, StrictApi, User
 from bot.sandbox.server.people import ShownButton
 from bot.telegram.callbacks import ButtonData, move_button, parse_button
 from bot.telegram.tournament_buttons import parse_tournament_button
-from bot.texts.languages import Language
 from bot.world import HurriedClock, SystemEntropy
 from referee.levels import Level
 from referee.tournament.state import TournamentState
@@ -37,6 +34,7 @@ from storage.database import Database
 from storage.urls import open_database
 from tests.desk.world import Ears, HeldDice, Rights
 from tests.e2e.process import PATIENCE, Process
+from tests.e2e.serving import settings_at
 
 SCALE = 12
 _RETYPED = 20.0
@@ -107,18 +105,6 @@ class Day:
         return next(user for user in (*self.players, *self.staff) if str(user.id) == account)
 
 
-def _settings(api: StrictApi, folder: Path) -> Settings:
-    return Settings(
-        telegram_bot_token=SecretStr(api.token),
-        telegram_api_url=api.url,
-        database_url=f"sqlite:///{folder / 'day.sqlite'}",
-        default_language=Language.ZH_HANT,
-        group_policy=GroupPolicy.OPEN,
-        clock_scale=SCALE,
-        clock_start=time.time(),
-    )
-
-
 def _eyes(database: Database, settings: Settings) -> Desk:
     clock = HurriedClock(SCALE, settings.clock_start)
     ports = Ports(clock, SystemEntropy(), HeldDice(), Rights(), computer_player, Ears())
@@ -144,7 +130,7 @@ async def a_day(folder: Path, players: int, staff: int) -> AsyncGenerator[Day, N
             people("助教", staff),
         )
         group = api.group("線上麻將社", chief, *entrants, *helpers)
-        settings = _settings(api, folder)
+        settings = settings_at(api, folder, SCALE)
         process = Process(settings, api)
         await process.start()
         await process.serves()

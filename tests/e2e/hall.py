@@ -9,14 +9,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import SecretStr
-
 from bot.application import Service, serving
-from bot.config import GroupPolicy, Settings
+from bot.config import Settings
 from bot.sandbox.server import Chat, Limits, StrictApi, User
 from bot.sandbox.server.shapes import Message
-from bot.texts.languages import Language
 from referee.tournament.state import TournamentState
+from tests.e2e.serving import assert_orderly, settings_at
 
 PATIENCE = 30.0
 """Real seconds in which an answer must come, however busy the machine is."""
@@ -132,11 +130,7 @@ class Hall:
 
     def check(self) -> None:
         """What must hold after every test."""
-        assert self.api.violations == []
-        assert self.api.not_answered_once() == []
-        assert self.api.errors[400] == 0, [c for c in self.api.calls if c.status == 400]
-        assert self.api.errors[403] == 0, [c for c in self.api.calls if c.status == 403]
-        assert self.api.busiest_minute(self.group) <= 20
+        assert_orderly(self.api, self.group)
 
 
 @asynccontextmanager
@@ -149,16 +143,7 @@ async def hall(folder: Path, players: int, scale: float = 4) -> AsyncGenerator[H
             for number in range(1, players + 1)
         )
         group = api.group("鎮江麻將社", chief, *people)
-        settings = Settings(
-            telegram_bot_token=SecretStr(api.token),
-            telegram_api_url=api.url,
-            database_url=f"sqlite:///{folder / 'hall.sqlite'}",
-            default_language=Language.ZH_HANT,
-            group_policy=GroupPolicy.OPEN,
-            clock_scale=scale,
-            clock_start=time.time() if scale != 1 else 0,
-            fixed_entropy="11",
-        )
+        settings = settings_at(api, folder, scale, "11")
         for person in (chief, *people):
             person.start()
         opened = Hall(api, group, chief, people, settings)

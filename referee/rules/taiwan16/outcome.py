@@ -55,7 +55,7 @@ def outcome_of(wins: TaiwanWins, state: DealState, result: Result) -> Outcome[Ta
             declaration=_declaration(state, result, seat),
             flower_win=FlowerWin(result.right),
             hand_complete=not result.right or _completed(wins, state, seat),
-            replacement=_replacement(state, own_draw=own_draw),
+            replacement=_replacement(state) if own_draw else ReplacementFor.NONE,
             last=own_draw and left_to_draw(wins.plan, state) == 0,
             eyes=tuple(other for other in SEATS if state.seats[other].counted(EYE)),
         ),
@@ -82,9 +82,9 @@ def _completed(wins: TaiwanWins, state: DealState, seat: Seat) -> bool:
     return wins.self_draw_objection(state, seat) is None
 
 
-def _replacement(state: DealState, *, own_draw: bool) -> ReplacementFor:
+def _replacement(state: DealState) -> ReplacementFor:
     turn = state.turn
-    if not own_draw or (turn.began is Source.DEAL and turn.source is Source.DEAL):
+    if turn.began is Source.DEAL and turn.source is Source.DEAL:
         return ReplacementFor.NONE
     return _REPLACED.get(turn.source, ReplacementFor.NONE)
 
