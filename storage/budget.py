@@ -46,23 +46,6 @@ class Rates:
     retry: int = 1_000
     step: int = 2_500
 
-    def faster(self, factor: int) -> "Rates":
-        """The same rates with a clock that runs `factor` times as fast; for tests and sandboxes.
-
-        How long a call may take (`lease`, `verify`) is left as it is.
-        """
-        return Rates(
-            bot_rate=self.bot_rate * factor,
-            bot_burst=self.bot_burst,
-            chat=Window(self.chat.calls, self.chat.span // factor),
-            group=Window(self.group.calls, self.group.span // factor),
-            edit_gap=self.edit_gap // factor,
-            lease=self.lease,
-            verify=self.verify,
-            retry=self.retry // factor,
-            step=self.step // factor,
-        )
-
     def free_calls(self, spent_until: int, now: int) -> int:
         """How many calls the bot may make at once.
 

@@ -16,8 +16,6 @@ from storage.errors import UnknownKind, UnreadablePayload
 
 E = TypeVar("E")
 
-_WORD_START = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:

@@ -55,17 +55,6 @@ async def link_of(session: Session, digest: str) -> WebLink | None:
     return await session.fetch_one(WebLink, _LINK + " WHERE digest = :digest", digest=digest)
 
 
-async def good_links(session: Session, tournament: str, at: int) -> list[WebLink]:
-    """The links of a tournament that can be used now, the oldest first."""
-    return await session.fetch(
-        WebLink,
-        _LINK + " WHERE tournament = :tournament AND revoked IS NULL AND expires > :at"
-        " ORDER BY link",
-        tournament=tournament,
-        at=at,
-    )
-
-
 async def revoke_links(session: Session, tournament: str, person: int, at: int) -> int:
     """Take back what a person has for a tournament; how many links that were."""
     return await session.execute(

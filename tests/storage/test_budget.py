@@ -1,6 +1,5 @@
 """No window of time ever holds more calls than Telegram takes."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,12 +68,3 @@ def test_what_is_long_past_is_not_remembered() -> None:
 def test_edits_in_a_group_are_five_seconds_apart_and_in_private_are_not() -> None:
     assert book(RATES, GROUP, (), NOW).edit_ready == NOW + 5_000
     assert book(RATES, 11, (), NOW).edit_ready == 0
-
-
-@pytest.mark.parametrize("factor", [1, 10, 50])
-def test_a_faster_clock_keeps_the_proportions(factor: int) -> None:
-    fast = RATES.faster(factor)
-    assert fast.group == Window(20, 61_000 // factor)
-    assert fast.bot_rate == 25 * factor
-    assert fast.edit_gap * factor == RATES.edit_gap
-    assert (fast.lease, fast.verify) == (RATES.lease, RATES.verify)
