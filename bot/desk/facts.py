@@ -78,7 +78,6 @@ class Facts:
         match: the club's number of the match.
         deal: the number of the deal in play or just ended.
         course: how far the match has come.
-        ready_until: between deals, when the next one begins at the latest.
         lock: the commitment of the deal in play or, between deals, of the next one.
         absent: seats whose absence the others are deciding on, with the time they have.
         tournament: the key of the tournament whose table it is; empty for any other.
@@ -94,7 +93,6 @@ class Facts:
     seats: tuple[PublicSeat, PublicSeat, PublicSeat, PublicSeat]
     course: MatchCourse
     length: Length
-    ready_until: int | None
     lock: str
     vote: VoteView | None
     pause: PauseView | None

@@ -98,7 +98,7 @@ def facts_of(bundle: Bundle, names: Names) -> Facts:
     if match is None or names.match_number is None:
         raise LookupError(f"no match has begun at table {bundle.key}")
     a, b, c, d = (_public_seat(table, match, seat, names) for seat in SEATS)
-    readiness, pause = table.readiness, table.pause
+    pause = table.pause
     return Facts(
         table=bundle.key,
         place=bundle.place,
@@ -110,7 +110,6 @@ def facts_of(bundle: Bundle, names: Names) -> Facts:
         seats=(a, b, c, d),
         course=match.course,
         length=match.setup.length,
-        ready_until=None if readiness is None else readiness.until,
         lock=_lock(bundle),
         vote=_vote_view(bundle),
         pause=None if pause is None else PauseView(pause.reason, pause.until, pause.seat),

@@ -100,7 +100,6 @@ def organiser_page(
         rulings=state.rulings,
         apart=state.apart,
         unreachable=(2,) if len(state.entrants) > 1 else (),
-        unreachable_staff=(),
     )
 
 

@@ -72,7 +72,6 @@ def facts(
         seats=(a, b, c, d),
         course=MatchCourse(setup.number - 1, 0, Seat.A, setup.dealer, 0, setup.streak),
         length=Length(rounds=4),
-        ready_until=None,
         lock=LOCK,
         vote=None,
         pause=None,

@@ -94,7 +94,6 @@ class Reading:
                 for entrant in state.entrants
                 if person_of(entrant.account) in helpers.unreachable
             ),
-            unreachable_staff=tuple(who for who in helpers.staff if _is_in(who, helpers)),
         )
 
     async def digest(self, key: str) -> DigestView | None:
@@ -166,10 +165,6 @@ def _read(kept: KeptAnnouncement) -> Announcement:
 class _Helpers:
     staff: tuple[Who, ...]
     unreachable: frozenset[int]
-
-
-def _is_in(who: Who, helpers: _Helpers) -> bool:
-    return who.person is not None and who.person in helpers.unreachable
 
 
 async def _helpers(session: Session, bundle: TournamentBundle) -> _Helpers:

@@ -77,7 +77,6 @@ class OrganiserPage:
         rulings: all of them.
         apart: who is not to meet.
         unreachable: numbers of entrants to whom the bot cannot write.
-        unreachable_staff: and staff.
     """
 
     public: PublicPage
@@ -89,7 +88,6 @@ class OrganiserPage:
     rulings: tuple[Ruling, ...]
     apart: frozenset[Pair]
     unreachable: tuple[int, ...]
-    unreachable_staff: tuple[Who, ...]
 
 
 @dataclass(frozen=True, slots=True)
