@@ -26,8 +26,8 @@ from storage.database import P, T, Transaction
 from storage.sqlite import SqliteDatabase
 from tests.desk.outbox import posts_to
 from tests.desk.tournaments.club import CHIEF, HELPER, HOUR, Hosted, entrant, host, hosted_by
+from tests.desk.tournaments.online import confirm_all
 from tests.desk.tournaments.playing import QUICK, clean, play_round, play_tables
-from tests.desk.tournaments.test_online import confirm_all
 from tests.desk.world import (
     GROUP,
     REGISTRY,

@@ -12,8 +12,8 @@ from referee.tournament.tables import TableEnd
 from tests.desk.live import board, enter
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
+from tests.desk.tournaments.online import confirm_all, online
 from tests.desk.tournaments.playing import clean, play_tables
-from tests.desk.tournaments.test_online import confirm_all, online
 
 REAL = "zhenjiang tiles=real deals=2"
 

@@ -13,28 +13,12 @@ from storage import ledger, results
 from storage.ledger import PlayerAccount
 from tests.desk.outbox import stale
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant
-from tests.desk.tournaments.playing import QUICK, clean, play_round, play_tables
+from tests.desk.tournaments.online import (
+    confirm_all,
+    online,
+)
+from tests.desk.tournaments.playing import clean, play_round, play_tables
 from tests.desk.world import BOT, GROUP
-
-
-async def online(hosted: Hosted, count: int, options: str = "", table: str = QUICK) -> None:
-    """A tournament played online whose first round has begun."""
-    await hosted.plan(f"play=online {options}", table)
-    await hosted.register(count)
-    await hosted.check_in()
-    await hosted.seat()
-    await hosted.begin()
-
-
-async def confirm_all(hosted: Hosted) -> None:
-    """Players and chief referee confirm what the ledger has (G10)."""
-    state = await hosted.state()
-    assert state.round is not None
-    for table in state.round.tables:
-        for seat in table.valid_seats():
-            if seat not in table.sheet.confirmed:
-                await hosted.do(entrant(table.chairs[seat].entrant), cmd.ConfirmResult)
-    await hosted.do(CHIEF, cmd.ApproveResults)
 
 
 async def test_g05_the_four_sit_where_they_were_drawn_with_the_chips_of_g04(
