@@ -99,8 +99,11 @@ class User:
     def forward(self, message: Message, chat: Chat | None = None) -> Message:
         """Send on the words of somebody, which the message says."""
         content = typed(message.get("text", ""))
-        origin = {"type": "user", "sender_user": message["from"], "date": message["date"]}
-        content["forward_origin"] = origin
+        content["forward_origin"] = {
+            "type": "user",
+            "sender_user": message["from"],
+            "date": message["date"],
+        }
         return self._post(content, chat or self.chat)
 
     def send_photo(self, data: bytes, caption: str = "", chat: Chat | None = None) -> Message:
