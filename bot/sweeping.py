@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 DAY: Final = 24 * 60 * 60 * 1000
 KEPT: Final = 30 * DAY
-"""Milliseconds for which the reasons of moves and what was shown are kept.
+"""Milliseconds for which updates that have moved something, and what was shown, are kept.
 
 Telegram repeats an update for a day at most and lets a bot delete a message for two.
 """

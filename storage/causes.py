@@ -87,12 +87,14 @@ async def first_answer(session: Session, cause: Cause) -> str | None:
 
 
 async def prune(session: Session, before: int) -> int:
-    """Forget causes older than `before` (ms); Telegram repeats an update for a day at most.
+    """Forget updates and presses older than `before` (ms); Telegram repeats one for a day at most.
 
-    Presses of streams that still have a deadline are kept. Returns how many went.
+    Kept are presses of streams that still have a deadline, and causes with a name of their own:
+    whoever gave it, such as a tournament's steward, may ask for them at any time. Returns how many
+    went.
     """
     return await session.execute(
-        "DELETE FROM causes WHERE at < :before AND NOT EXISTS"
+        "DELETE FROM causes WHERE at < :before AND name IS NULL AND NOT EXISTS"
         " (SELECT 1 FROM streams WHERE streams.stream = causes.stream AND due IS NOT NULL)",
         before=before,
     )

@@ -16,7 +16,7 @@ from tests.kit.outbox import posts_of_chat
 from tests.telegram.world import START, eventually
 
 BOT, GROUP = 1_000_001, -100
-OLD, RECENT = Cause.named("old"), Cause.named("recent")
+OLD, RECENT = Cause.of_update(BOT, 1), Cause.of_update(BOT, 2)
 
 
 class Days:
@@ -36,7 +36,7 @@ class Days:
         self.time += milliseconds
 
 
-async def test_reasons_of_moves_are_forgotten_after_thirty_days(tmp_path: Path) -> None:
+async def test_updates_are_forgotten_after_thirty_days(tmp_path: Path) -> None:
     database = await SqliteDatabase.open(tmp_path / "referee.db")
     try:
         await database.migrate()

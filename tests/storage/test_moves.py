@@ -244,7 +244,7 @@ async def test_deadlines_are_found_by_time_and_fire_once(database: Database) -> 
     assert [due.stream for due in await database.read(timers.due, NOW + 999)] == ["deal:d"]
 
 
-async def test_old_causes_are_forgotten_but_not_the_presses_of_open_deals(
+async def test_old_updates_are_forgotten_but_neither_presses_of_open_deals_nor_what_has_a_name(
     database: Database,
 ) -> None:
     open_press = Cause.of_update(BOT, 1, Press("deal:open", 1, 0))
@@ -253,11 +253,13 @@ async def test_old_causes_are_forgotten_but_not_the_presses_of_open_deals(
         moves.commit, Move(open_press, NOW, "", (an_append("deal:open", 0, due=NOW + 5),))
     )
     await database.write(moves.commit, Move(ended_press, NOW, "", (an_append("deal:ended", 0),)))
-    await database.write(moves.commit, Move(Cause.named("new"), NOW + 10))
+    await database.write(moves.commit, Move(Cause.named("ruling 3"), NOW))
+    await database.write(moves.commit, Move(Cause.of_update(BOT, 3), NOW + 10))
     assert await database.write(causes.prune, NOW + 10) == 1
     assert await database.read(moves.answered, open_press) == ""
     assert await database.read(moves.answered, ended_press) is None
-    assert await database.read(moves.answered, Cause.named("new")) == ""
+    assert await database.read(moves.answered, Cause.named("ruling 3")) == ""
+    assert await database.read(moves.answered, Cause.of_update(BOT, 3)) == ""
 
 
 def test_a_cause_without_a_reason_and_a_command_without_events_are_refused() -> None:
