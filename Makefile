@@ -11,7 +11,7 @@ run: .venv/runnable
 	@$(BIN)/mahjong-referee
 
 test: .venv/installed
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup --no-loadscope-reorder
 
 check: .venv/installed
 	$(BIN)/ruff check .

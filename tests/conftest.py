@@ -52,6 +52,11 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest begin first: else one worker plays them alone when the other has nothing left."""
+    items.sort(key=lambda item: item.get_closest_marker("day") is None)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests have measured, from whichever worker they come."""
     for report in terminalreporter.getreports("passed"):

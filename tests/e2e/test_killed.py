@@ -35,6 +35,7 @@ from tests.e2e.secrecy import leaks
 pytestmark = [
     pytest.mark.e2e,
     pytest.mark.slow,
+    pytest.mark.day,
     pytest.mark.xdist_group("killed"),
     pytest.mark.timeout(1200),
 ]

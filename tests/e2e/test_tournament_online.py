@@ -26,7 +26,7 @@ from storage.outbox import PostState
 from tests.e2e.day import Day, Player, a_day
 from tests.e2e.secrecy import hands_seen, leaks
 
-pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.e2e, pytest.mark.slow, pytest.mark.day, pytest.mark.timeout(1200)]
 
 TERMS = (
     "rules=zhenjiang play=online places=64 deals=2 speed=none mask=off rest=0 confirm=never "
