@@ -26,6 +26,7 @@ LARGEST_HAND: Final = 17
 UNREACHED: Final = 99
 MOST_SETS: Final = 5
 TILES_OF_A_KIND: Final = 4
+"""Tiles of a rank there are: so many of them sets and a pair can use at the most."""
 WITH_WILDS: Final = 8
 """The same where wild tiles may stand for the kind: two triplets and a pair, if so few are held."""
 PAIR_IS_NEAR: Final = 64

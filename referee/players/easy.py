@@ -139,16 +139,31 @@ _PLAIN: Final = Verb.DISCARD
 """Comes after the same discard with a declaration, which a beginner makes at once."""
 
 
-def _use(player: _Player, tile: Tile, kinds: Kinds) -> tuple[bool, bool, int, bool]:
-    """What a tile seems good for, by its like and its neighbours in the hand; honours go first."""
+class _Use(NamedTuple):
+    """What a tile seems good for; the least goes first, so honours go before numbers.
+
+    Attributes:
+        wild: it stands for any.
+        collected: it is of the kinds that he collects.
+        company: its like in the hand, twice, and its neighbours.
+        number: it is no honour.
+    """
+
+    wild: bool
+    collected: bool = True
+    company: int = 0
+    number: bool = False
+
+
+def _use(player: _Player, tile: Tile, kinds: Kinds) -> _Use:
     hand = player.view.own.hand
     if tile is player.view.table.wild:
-        return True, True, 0, False
+        return _Use(wild=True)
     if not has_kind(kinds, tile):
-        return False, False, 0, False
+        return _Use(wild=False, collected=False)
     company = 2 * (hand.count(tile) - 1)
     if tile.is_number:
         company += sum(
             bool(hand.count(Tile(tile + step))) for step in (-1, 1) if 1 <= tile.rank + step <= 9
         )
-    return False, True, company, tile.is_number
+    return _Use(wild=False, company=company, number=tile.is_number)

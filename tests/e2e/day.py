@@ -29,6 +29,7 @@ from bot.telegram.callbacks import ButtonData, move_button, parse_button
 from bot.telegram.tournament_buttons import parse_tournament_button
 from bot.world import HurriedClock, SystemEntropy
 from referee.levels import Level
+from referee.seats import Seat
 from referee.tournament.state import TournamentState
 from storage.database import Database
 from storage.urls import open_database
@@ -156,14 +157,12 @@ class Player:
     """One person with a telephone.
 
     Attributes:
-        rng: how the person dawdles, and what is pressed where no thought is given to it.
-        thoughtless: presses any move in sight rather than the one that the computer would make.
+        rng: how the person dawdles, and what North presses.
     """
 
     day: Day
     user: User
     rng: random.Random
-    thoughtless: bool
     _pressed: dict[tuple[int, str], float] = field(default_factory=dict[tuple[int, str], float])
 
     async def live(self) -> None:
@@ -194,26 +193,26 @@ class Player:
             yield from (one for one in self.user.buttons(group) if self._fresh(one))
 
     async def _move(self, moves: list[ShownButton]) -> ShownButton | None:
-        if not moves:
+        """The move that the computer player would make; North, one at each table, takes any."""
+        view = await self._hand() if moves else None
+        if view is None or view.seat.question is None:
             return None
-        if self.thoughtless:
+        if view.seat.own.seat is Seat.D:
             return self.rng.choice(moves)
-        wanted = await self._wanted()
-        return next((one for one in moves if one.button.get("callback_data") == wanted), None)
-
-    async def _wanted(self) -> str:
-        """The button of the move that the computer player would make."""
-        eyes, user = self.day.eyes, self.user
-        table = await eyes.table_of(user.cloud.bot.id, user.id)
-        if table is None:
-            return ""
-        view = await eyes.view_for(user.cloud.bot.id, str(hand_surface(table, user.id)))
-        if not isinstance(view, HandView) or view.seat.question is None:
-            return ""
+        table, question = view.facts.table, view.seat.question
         setting = view.seat.table.setting
         rules = bookshelf().registry.bind(setting.rules, setting.options)
         move = computer_player(Level.CLUB)(rules, view.seat)
-        return str(move_button(table, view.seat.question.number, move))
+        wanted = str(move_button(table, question.number, move))
+        return next((one for one in moves if one.button.get("callback_data") == wanted), None)
+
+    async def _hand(self) -> HandView | None:
+        eyes, user = self.day.eyes, self.user
+        table = await eyes.table_of(user.cloud.bot.id, user.id)
+        if table is None:
+            return None
+        view = await eyes.view_for(user.cloud.bot.id, str(hand_surface(table, user.id)))
+        return view if isinstance(view, HandView) else None
 
     def _fresh(self, shown: ShownButton) -> bool:
         """Whether it was not pressed just now."""

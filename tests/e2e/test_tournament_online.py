@@ -182,13 +182,11 @@ async def begun_with_idlers(day: Day) -> TournamentState:
 
 @asynccontextmanager
 async def everybody(day: Day, seed: int) -> AsyncGenerator[None, None]:
-    """Players and staff press; every eighth of them without a thought."""
+    """Players and staff press, North at each table at random."""
     rng = random.Random(seed)
     playing = [
-        asyncio.create_task(
-            Player(day, user, random.Random(rng.random()), thoughtless=number % 16 == 5).live()
-        )
-        for number, user in enumerate((*day.players, *day.staff))
+        asyncio.create_task(Player(day, user, random.Random(rng.random())).live())
+        for user in (*day.players, *day.staff)
     ]
     try:
         yield
