@@ -26,6 +26,7 @@ from referee.kinds import Kinds, has_kind, kinds_of, tiles_of
 from referee.melds import Meld, MeldKind, kong
 from referee.rules.base import Clause, Rules, WinRight
 from referee.rules.errors import is_dead
+from referee.rules.looking import BOUND, NOT_READY, PASSED
 from referee.seats import Seat
 from referee.tiles import ALL_TILES, Tile
 
@@ -174,7 +175,7 @@ def refusal_of(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusa
     if state.phase is Phase.TURN:
         return _turn_refusal(rules, state, seat, move)
     if state.phase is Phase.LAST_TILE and move == PASS:
-        return refused("looker_bound", rules.looking.clause)
+        return refused(BOUND, rules.looking.clause)
     return refused("not_this_question")
 
 
@@ -235,7 +236,7 @@ def _discard_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> 
         return _looker_refusal(rules, state, move)
     if move.verb is Verb.LOOK:
         clause = rules.looking.objection(state, seat, move.tile)
-        return _forbidden("look_forbidden", clause, move.tile)
+        return _forbidden(NOT_READY, clause, move.tile)
     return _forbidden(
         "ready_forbidden", rules.turns.ready_objection(state, seat, move.tile), move.tile
     )
@@ -244,8 +245,8 @@ def _discard_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> 
 def _looker_refusal(rules: Rules, state: DealState, move: Move) -> Refusal:
     """Who looks on wins when he can and else discards what he draws."""
     if move.verb is Verb.DISCARD and move.tile is state.turn.drawn:
-        return refused("looker_must_win", rules.looking.clause)
-    return refused("looker_bound", rules.looking.clause)
+        return refused(PASSED, rules.looking.clause)
+    return refused(BOUND, rules.looking.clause)
 
 
 def claim_refusal(
@@ -295,7 +296,7 @@ def _call_barred(
     if verb in _CALLS and may_not_claim(rules, state, seat):
         return refused("dead_hand", rules.errors.dead_hand)
     if rules.looking.looks_on(state.seats[seat]) and held >= _HELD.get(verb, held + 1):
-        return refused("looker_bound", rules.looking.clause)
+        return refused(BOUND, rules.looking.clause)
     return None
 
 

@@ -35,13 +35,41 @@ def _strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _arguments(tree: ast.AST, functions: dict[str, int]) -> Iterator[str]:
+def _arguments(tree: ast.Module, functions: dict[str, int]) -> Iterator[str]:
+    """The strings in those arguments, written there or under a name of their own."""
+    named = _named_strings(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         position = functions.get(node.func.id)
         if position is not None and len(node.args) > position:
-            yield from _strings(node.args[position])
+            argument = node.args[position]
+            yield from _strings(argument)
+            if isinstance(argument, ast.Name) and argument.id in named:
+                yield named[argument.id]
+
+
+def _named_strings(tree: ast.Module) -> dict[str, str]:
+    """The module's constant strings by name, with those it takes from others of the referee."""
+    named: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("referee."):
+            path = REFEREE.parent / f"{str(node.module).replace('.', '/')}.py"
+            if path.is_file():
+                there = _own_strings(ast.parse(path.read_text(encoding="utf-8")))
+                named |= {a.asname or a.name: there[a.name] for a in node.names if a.name in there}
+    return named | _own_strings(tree)
+
+
+def _own_strings(tree: ast.Module) -> dict[str, str]:
+    return {
+        node.target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    }
 
 
 def _keys(domain: str) -> set[str]:
