@@ -235,12 +235,6 @@ class Progress(NamedTuple):
     real: RealTiles | None = None
 
 
-def discards_in(seats: tuple[SeatState, SeatState, SeatState, SeatState]) -> int:
-    """How many tiles all four have discarded."""
-    a, b, c, d = seats
-    return len(a.river) + len(b.river) + len(c.river) + len(d.river)
-
-
 class Earlier(NamedTuple):
     """A turn as its player was asked for it: what a referee can go back to.
 
@@ -271,8 +265,9 @@ class DealState(NamedTuple):
 
     @property
     def discards(self) -> int:
-        """How many tiles have been discarded."""
-        return discards_in(self.seats)
+        """How many tiles all four have discarded."""
+        a, b, c, d = self.seats
+        return len(a.river) + len(b.river) + len(c.river) + len(d.river)
 
     @property
     def phase(self) -> Phase:

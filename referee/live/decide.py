@@ -179,16 +179,15 @@ def _dispute(running: Running, command: Dispute) -> None:
 def _let_stand(running: Running, command: LetStand) -> None:
     """Silence is agreement where that was chosen; a referee's word ends any dispute."""
     report = _report(running)
-    if command.seat is not None:
-        if report.disputed is not None:
-            raise Refused(_in_dispute())
-        if command.agreement is Agreement.ALL:
-            lacking = len(SEATS) - len(report.agreed)
-            raise Refused(refused("agreement_of_all", count=str(lacking)))
     if command.seat is None:
         _stand(running, command.by, command.reason)
-    else:
-        _stand(running)
+        return
+    if report.disputed is not None:
+        raise Refused(_in_dispute())
+    if command.agreement is Agreement.ALL:
+        lacking = len(SEATS) - len(report.agreed)
+        raise Refused(refused("agreement_of_all", count=str(lacking)))
+    _stand(running)
 
 
 def _stand(running: Running, by: str = "", reason: str = "") -> None:

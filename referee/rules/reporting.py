@@ -16,7 +16,7 @@ from referee.scoring.calculation import Calculation
 from referee.scoring.cases import CaseFields
 from referee.scoring.outcome import WinBy
 from referee.scoring.questions import Question
-from referee.scoring.sheet import NO_POINTS, Item, Settlement, Sheet, delta_of
+from referee.scoring.sheet import Item, Settlement, Sheet, delta_of
 from referee.seats import Points, Seat
 
 
@@ -120,4 +120,4 @@ def settled_for_all(sheets: tuple[Sheet, ...], deal: AtTable, *, next_dealer: Se
     legs = tuple(leg for sheet in sheets for leg in sheet.legs)
     keeps = next_dealer == deal.setup.dealer
     streak = deal.setup.streak + 1 if keeps else 0
-    return Settlement(sheets, delta_of(legs) if legs else NO_POINTS, next_dealer, streak)
+    return Settlement(sheets, delta_of(legs), next_dealer, streak)
