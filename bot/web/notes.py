@@ -45,7 +45,7 @@ def note_text(note: Announcement, words: Words) -> str:
 
 
 def _names(note: Announcement) -> tuple[str, ...]:
-    """Who goes on; at the end, who has won."""
-    if note.kind in (AnnouncementKind.TOURNAMENT_ENDED, AnnouncementKind.FINAL_TIED):
+    """Who goes on, or shares the head of the final; at the end, who has won."""
+    if note.kind is AnnouncementKind.TOURNAMENT_ENDED:
         return tuple(rank.name for rank in note.ranks if rank.place == 1)
     return note.advanced

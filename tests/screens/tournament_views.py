@@ -40,7 +40,6 @@ HOSTILE: Final = "<b>@admin</b> /start https://x.yz \u202e" + "長" * 60
 """A name that tries everything."""
 _CHINESE: Final = ("阿明", "小華", "小美", "大牛", "老王", "春花", "秋月", "建國")
 _LATIN: Final = ("Ming", "Hua", "Mei", "Bo", "Old Wang", "Anna", "Ben", "Clara")
-_HELPERS: Final = ("helper a", "helper b", "helper c", "helper d")
 
 
 def ink(language: Language, page: OrganiserPage | None = None) -> Ink:
@@ -122,8 +121,10 @@ def announcements(language: Language) -> dict[AnnouncementKind, AnnouncementView
     told[AnnouncementKind.TIME_CALLED] = replace(told[AnnouncementKind.TIME_CALLED], minutes=10)
     closed = told[AnnouncementKind.ROUND_CLOSED]
     told[AnnouncementKind.ROUND_CLOSED] = replace(closed, advanced=first[:3], through=(1, 2, 3))
-    for kind in (AnnouncementKind.FINAL_TIED, AnnouncementKind.TOURNAMENT_ENDED):
-        told[kind] = replace(told[kind], ranks=ranks, tables=())
+    tied = told[AnnouncementKind.FINAL_TIED]
+    told[AnnouncementKind.FINAL_TIED] = replace(tied, advanced=first[:2], tables=())
+    ended = told[AnnouncementKind.TOURNAMENT_ENDED]
+    told[AnnouncementKind.TOURNAMENT_ENDED] = replace(ended, ranks=ranks, tables=())
     cancelled = told[AnnouncementKind.TOURNAMENT_CANCELLED]
     told[AnnouncementKind.TOURNAMENT_CANCELLED] = replace(cancelled, reason="停電", tables=())
     ruling = AnnouncedRuling(3, RulingKind.FALSE_WIN, 7, 1, first[0], (-30, 10, 10, 10), "G14")

@@ -90,7 +90,8 @@ class Announcement:
         starts, ends: when play begins, when time is up.
         minutes: that are left.
         tables: drawn, called, begun, or over.
-        byes, advanced: the names of who sits out and of who goes on, `through` their numbers.
+        byes, advanced: the names of who sits out and of who goes on, `through` their numbers; of a
+            tied final `advanced` are those who share its head.
         ranks: the standings, the best first.
         commitment: of the seed that is promised; `seed` of the draw that is published.
         name: of the one whom it is about.

@@ -216,8 +216,6 @@ def _of_end(draft: TournamentDraft, event: TournamentEvent) -> Telling | None:
             told = replace(
                 _blank(draft, kind.FINAL_TIED),
                 advanced=tuple(name_of(state, number) for number in tied),
-                through=tied,
-                ranks=_ranks(state),
             )
         case ev.TournamentEnded():
             told = replace(_blank(draft, kind.TOURNAMENT_ENDED), ranks=_ranks(state))

@@ -30,7 +30,6 @@ _ALOUD: Final = frozenset(
         AnnouncementKind.STAFF_SEATED,
     }
 )
-_LOCK: Final = 16
 
 
 def post(view: AnnouncementView, ink: Ink) -> Screen:
@@ -148,9 +147,7 @@ def _ranks(told: Announcement, ink: Ink) -> list[str]:
 
 
 def _tied(told: Announcement, ink: Ink) -> tuple[str, ...]:
-    names = ink.listed(ink.name(rank.name) for rank in told.ranks) or ink.listed(
-        ink.name(name) for name in told.advanced
-    )
+    names = ink.listed(ink.name(name) for name in told.advanced)
     return wrapped(ink.text("post.final_tied", names=names))
 
 

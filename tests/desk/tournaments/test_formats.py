@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from bot.desk.tournaments.announcements import AnnouncementKind
 from referee.seats import SEATS, Points
 from referee.tournament import commands as cmd
 from referee.tournament.round_commands import Slip
@@ -29,6 +30,11 @@ def by_number(table: Table) -> Points:
 def all_equal(table: Table) -> Points:
     """Nobody has won anything."""
     return Points(50, 50, 50, 50)
+
+
+def two_lead(table: Table) -> Points:
+    """East and South have as much as each other, and more than the others."""
+    return Points(70, 70, 40, 20)
 
 
 async def entered(hosted: Hosted, people: int, options: str) -> None:
@@ -188,6 +194,18 @@ async def test_g10_lots_decide_a_tied_final_and_nobody_chooses_their_order(hoste
     assert [name for _, name in await places(hosted)] == [
         f"Player {number}" for number in state.winners
     ]
+
+
+async def test_g10_only_who_shares_the_head_of_the_final_is_called_tied(hosted: Hosted) -> None:
+    await entered(hosted, 4, "final=lots")
+    await play_round(hosted, two_lead)
+    told = (await hosted.tournaments.public(hosted.key)).announcements[-1]
+    assert told.kind is AnnouncementKind.FINAL_TIED
+    (final,) = (await hosted.state()).past
+    leaders = {f"Player {line.entrant}" for line in final.lines if line.chips == 70}
+    assert len(leaders) == 2
+    assert set(told.advanced) == leaders
+    assert not told.through, "nobody is told to have gone on, or to be out"
 
 
 async def test_g10_an_extra_deal_decides_a_tied_final(hosted: Hosted) -> None:
