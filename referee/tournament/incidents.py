@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.deal.commands import refused
 from referee.seats import Points
 from referee.tournament import events as ev
 from referee.tournament.commands import Actor
@@ -16,11 +15,10 @@ MISMATCH: Final = "count_mismatch"
 """The code of an alarm about a table whose chips are too many or too few."""
 
 
-def open_incident(running: Running, table: Table, actor: Actor, chips: Points, total: int) -> None:
-    """The count is refused and the referees are told, once for each table until it is right."""
-    running.refusal = refused("chips_do_not_balance", "G5", sum=str(sum(chips)), total=str(total))
+def open_incident(running: Running, table: Table, actor: Actor, chips: Points) -> None:
+    """The referees are told of a count that is not right, once for each table until one is."""
     if _open(running.state, table) is None:
-        counted = " + ".join(map(str, chips))
+        counted, total = " + ".join(map(str, chips)), running.state.terms.handed_out()
         reason = f"{counted} = {sum(chips)} ≠ {total}"
         running.emit(ev.Alarmed(Alarm(MISMATCH, _subject(table), actor.id, running.at, reason)))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from referee.deal.commands import Refusal, refused
 from referee.seats import Points, Seat
 from referee.tournament import commands as cmd
 from referee.tournament import events as ev
 from referee.tournament.commands import Actor, Rank, Slip
 from referee.tournament.incidents import close_incident, open_incident
 from referee.tournament.running import (
+    Refused,
     Running,
     listed,
     malformed,
@@ -26,8 +28,8 @@ from referee.tournament.terms import Play, TournamentTerms
 
 def balanced(terms: TournamentTerms, table: Table) -> bool:
     """Whether the chips and the bank make up what was handed out, no more and no less."""
-    total = 4 * terms.values().whole("g04_chips")
-    return table.sheet.counted is not None and sum(table.chips()) + table.banked() == total
+    made_up = sum(table.chips()) + table.banked()
+    return table.sheet.counted is not None and made_up == terms.handed_out()
 
 
 def agreed(table: Table) -> bool:
@@ -57,12 +59,14 @@ def settle_by_ledger(running: Running, number: int, as_of: int) -> None:
     )
 
 
-def _check_count(running: Running, chips: Points) -> None:
-    total = 4 * running.state.terms.values().whole("g04_chips")
-    if any(count < 0 for count in chips):
+def _mismatch(running: Running, chips: Points) -> Refusal | None:
+    """Why a count that people can have made is not right, if it is not."""
+    if min(chips) < 0:
         raise malformed("chips_negative", "G4")
-    if sum(chips) != total:
-        raise refuse("chips_do_not_balance", "G5", sum=str(sum(chips)), total=str(total))
+    total = running.state.terms.handed_out()
+    if sum(chips) == total:
+        return None
+    return refused("chips_do_not_balance", "G5", sum=str(sum(chips)), total=str(total))
 
 
 def _bust(running: Running, table: Table, chips: Points) -> bool:
@@ -83,7 +87,9 @@ def count_chips(running: Running, command: cmd.CountChips) -> None:
         raise refuse("table_does_not_play", "G9", table=str(table.number))
     if table.ends is not None and table.ends <= as_of:
         raise refuse("time_is_up", "G9", table=str(table.number))
-    _check_count(running, command.chips)
+    wrong = _mismatch(running, command.chips)
+    if wrong is not None:
+        raise Refused(wrong)
     running.emit(ev.ChipsCounted(table.number, command.chips))
     if late:
         settle_by_ledger(running, table.number, as_of)
@@ -121,11 +127,10 @@ def enter_result(running: Running, command: cmd.EnterResult) -> None:
         raise refuse("table_has_not_begun", "G10", table=str(table.number))
     if as_of > running.at:
         raise malformed("slip_from_the_future", "G10")
-    total = 4 * running.state.terms.values().whole("g04_chips")
-    if min(command.chips) >= 0 and sum(command.chips) != total:
-        open_incident(running, table, actor, command.chips, total)
+    running.refusal = _mismatch(running, command.chips)
+    if running.refusal is not None:
+        open_incident(running, table, actor, command.chips)
         return
-    _check_count(running, command.chips)
     close_incident(running, table, actor)
     _end_by_count(running, table, command.chips, as_of)
     running.emit(

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from referee.rules.options import Option, OptionKind, OptionSet, parse_options, split_assignments
+from referee.seats import SEATS
 
 MINUTE: Final = 60_000
 
@@ -208,6 +209,10 @@ class TournamentTerms:
         """How long the matches of a round may take, in milliseconds."""
         own = self.stage(number).minutes if self.format() is Format.KNOCK_OUT else 0
         return (own or self.values().whole("g04_minutes")) * MINUTE
+
+    def handed_out(self) -> int:
+        """The chips of a table: what its four are given, no more and no less (G4)."""
+        return len(SEATS) * self.values().whole("g04_chips")
 
     def calls(self) -> tuple[int, ...]:
         """At how many minutes left the time is called, the first call first (G9)."""
