@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.web.figures import figures
+from bot.screens.tournaments.figures import figures
 from bot.web.names import ranges, seat_name, shown
 from bot.web.notes import note_text, public_notes
 from bot.web.reading import EventPage, PastTable

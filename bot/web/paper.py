@@ -13,9 +13,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from bot.screens.tournaments.figures import figures
 from bot.texts.languages import Language
 from bot.texts.library import Library, UnknownDomain
-from bot.web.figures import figures
 from bot.web.names import ranges, seat_name, shown
 from bot.web.tongue import PARAMETER, TAGS, asked_language, page_language
 from bot.web.words import Words, words_of

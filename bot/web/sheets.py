@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.web.figures import figures
+from bot.screens.tournaments.figures import figures
 from bot.web.names import seat_name, shown
 from bot.web.reading import EventPage
 from bot.web.words import Words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.screens.tournaments.figures import figure, figures
 from bot.web.codes import slip_code
-from bot.web.figures import figure, figures
 from bot.web.names import ranges, seat_name
 from bot.web.newest import Newest
 from referee.tournament.terms import KNOCK_OUT_ORDER, POINTS_ORDER, TieBreak

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.screens.markup import bold, text_of, wrapped
 from bot.screens.message import Row, Screen
 from bot.screens.people import FULL_NAME
+from bot.screens.tournaments.figures import figures
 from bot.screens.tournaments.ink import Ink
 from referee.seats import SEATS
 from referee.tournament.terms import TieBreak
@@ -15,7 +16,6 @@ _A_PAGE = 8
 """Tables on a page."""
 _LINES = 20
 """Lines of standings on a page."""
-_TWELFTHS = 12
 
 
 def tables(view: PublicView, page: int, now: int, ink: Ink) -> Screen:
@@ -76,24 +76,8 @@ def standings(view: PublicView, page: int, ink: Ink) -> Screen:
 
 
 def _rank(rank: PublicRank, order: tuple[TieBreak, ...], ink: Ink) -> str:
-    values = " ".join(
-        points(value) if one in (TieBreak.POINTS, TieBreak.BEST_MATCH) else str(abs(value))
-        for one, value in zip(order, _without_lots(rank.values, order), strict=True)
-    )
+    values = " ".join(figures(order, rank.values))
     return ink.text("public.rank", place=rank.place, name=ink.name(rank.name), values=values)
-
-
-def _without_lots(values: tuple[int, ...], order: tuple[TieBreak, ...]) -> tuple[int, ...]:
-    """The values of the tie-breaks alone; what decided a tied final stands after the chips."""
-    if len(values) == len(order):
-        return values
-    after = order.index(TieBreak.STAGE_CHIPS) + 1
-    return (*values[:after], *values[after + 1 :])
-
-
-def points(twelfths: int) -> str:
-    """Points as a number of at most two places."""
-    return f"{twelfths / _TWELFTHS:.2f}".rstrip("0").rstrip(".")
 
 
 def verify(view: PublicView, draws: tuple[CheckedDraw, ...], ink: Ink) -> Screen:

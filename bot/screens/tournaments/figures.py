@@ -16,7 +16,7 @@ def figure(tie_break: TieBreak, value: int) -> str:
     ('3.5', '2', '3')
     """
     if tie_break in _IN_TWELFTHS:
-        return points(value)
+        return _points(value)
     return str(-value if tie_break is TieBreak.PENALTIES else value)
 
 
@@ -32,6 +32,6 @@ def figures(order: tuple[TieBreak, ...], values: tuple[int, ...]) -> tuple[str, 
     return tuple(figure(one, value) for one, value in zip(order, values, strict=True))
 
 
-def points(twelfths: int) -> str:
+def _points(twelfths: int) -> str:
     """Table points as a number with at most two places."""
     return f"{float(Fraction(twelfths, 12)):.2f}".rstrip("0").rstrip(".")
