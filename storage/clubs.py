@@ -45,14 +45,13 @@ class Chat:
     settings: str
 
 
-_CHAT = "SELECT bot, chat, club, title, standing, settings FROM chats WHERE bot = :bot"
+_CHATS = "SELECT bot, chat, club, title, standing, settings FROM chats"
+_CHAT = _CHATS + " WHERE bot = :bot AND chat = :chat"
 
 
 async def chat_of(session: Session, bot: int, chat: int) -> Chat | None:
     """The chat of that id, or of the id it was changed to; None if it was never used."""
-    return await session.fetch_one(
-        Chat, _CHAT + " AND chat = :chat", bot=bot, chat=await _present_id(session, bot, chat)
-    )
+    return await session.fetch_one(Chat, _CHAT, bot=bot, chat=await _present_id(session, bot, chat))
 
 
 async def meet_chat(
@@ -116,20 +115,14 @@ async def all_clubs(session: Session) -> list[int]:
 
 async def chats_of_club(session: Session, club: int) -> list[Chat]:
     """Every chat of a club, over all bots."""
-    return await session.fetch(
-        Chat,
-        "SELECT bot, chat, club, title, standing, settings FROM chats"
-        " WHERE club = :club ORDER BY bot, chat",
-        club=club,
-    )
+    return await session.fetch(Chat, _CHATS + " WHERE club = :club ORDER BY bot, chat", club=club)
 
 
 async def first_chat(session: Session, club: int) -> Chat | None:
     """The group that the club was made for; None once it is gone from the club."""
     return await session.fetch_one(
         Chat,
-        "SELECT bot, chat, club, title, standing, settings FROM chats"
-        " WHERE club = :club AND joined IS NULL ORDER BY at, bot, chat LIMIT 1",
+        _CHATS + " WHERE club = :club AND joined IS NULL ORDER BY at, bot, chat LIMIT 1",
         club=club,
     )
 
@@ -217,10 +210,10 @@ async def _refuse_two_tables(session: Session, bot: int, old: int, new: int) -> 
 
 
 async def _move_chat_row(session: Session, bot: int, old: int, new: int) -> None:
-    before = await session.fetch_one(Chat, _CHAT + " AND chat = :chat", bot=bot, chat=old)
+    before = await session.fetch_one(Chat, _CHAT, bot=bot, chat=old)
     if before is None:
         return
-    early = await session.fetch_one(Chat, _CHAT + " AND chat = :chat", bot=bot, chat=new)
+    early = await session.fetch_one(Chat, _CHAT, bot=bot, chat=new)
     if early is not None:
         # The new id was met first and got a club of its own: what it has joins the old club.
         await session.execute(
@@ -318,7 +311,7 @@ async def _present_id(session: Session, bot: int, chat: int) -> int:
 
 
 async def _chat(session: Session, bot: int, chat: int) -> Chat:
-    row = await session.fetch_one(Chat, _CHAT + " AND chat = :chat", bot=bot, chat=chat)
+    row = await session.fetch_one(Chat, _CHAT, bot=bot, chat=chat)
     if row is None:
         raise NotFound("chat", chat)
     return row

@@ -2,6 +2,7 @@
 
 from storage import outbox, people
 from storage.database import Session
+from storage.plans import OPEN_PLAN
 
 
 async def forget(session: Session, person: int, at: int) -> tuple[int, frozenset[int]]:
@@ -25,12 +26,12 @@ async def _subjects(session: Session, person: int) -> list[str]:
     """The tables, planned tables and tournaments whose surfaces may name the person."""
     return await session.fetch_values(
         str,
-        "SELECT play_table FROM seated WHERE person = :person"
+        "SELECT play_table FROM seated WHERE person = :person"  # noqa: S608 - the condition is ours
         " UNION SELECT play_table FROM tables WHERE opener = :person AND state <> 'closed'"
         " UNION SELECT t.play_table FROM tables t JOIN match_seats s ON s.match = t.match"
         " WHERE s.person = :person AND t.state <> 'closed'"
         " UNION SELECT p.plan FROM planned d JOIN plans p ON p.plan = d.plan"
-        " WHERE d.person = :person AND p.state IN ('listed', 'reminded')"
+        f" WHERE d.person = :person AND p.{OPEN_PLAN}"
         " UNION SELECT e.tournament FROM tournament_people e JOIN tournaments t"
         " ON t.tournament = e.tournament WHERE e.person = :person AND t.ended IS NULL",
         person=person,

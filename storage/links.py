@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from storage.database import Session
+from storage.plans import OPEN_PLAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,9 @@ async def busy(session: Session, bot: int, chat: int) -> bool:
     """Whether a table of the group is open or planned, or a tournament goes on there."""
     found = await session.fetch_value(
         int,
-        "SELECT 1 WHERE EXISTS (SELECT 1 FROM tables"
+        "SELECT 1 WHERE EXISTS (SELECT 1 FROM tables"  # noqa: S608 - the condition is ours
         " WHERE bot = :bot AND chat = :chat AND state <> 'closed')"
-        " OR EXISTS (SELECT 1 FROM plans"
-        " WHERE bot = :bot AND chat = :chat AND state IN ('listed', 'reminded'))"
+        f" OR EXISTS (SELECT 1 FROM plans WHERE bot = :bot AND chat = :chat AND {OPEN_PLAN})"
         " OR EXISTS (SELECT 1 FROM tournaments"
         " WHERE bot = :bot AND chat = :chat AND ended IS NULL)",
         bot=bot,

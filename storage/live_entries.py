@@ -5,13 +5,13 @@ from storage.database import Session
 
 async def entry_of(session: Session, person: int, play_table: str) -> str:
     """The line in the making; empty for none."""
-    found = await session.fetch_values(
+    found = await session.fetch_value(
         str,
         "SELECT entry FROM live_entries WHERE person = :person AND play_table = :play_table",
         person=person,
         play_table=play_table,
     )
-    return found[0] if found else ""
+    return found or ""
 
 
 async def keep(session: Session, person: int, play_table: str, entry: str, at: int) -> None:

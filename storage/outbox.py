@@ -102,10 +102,10 @@ ON CONFLICT (bot, surface) DO UPDATE SET
 
 
 async def mark_again(session: Session, surface: str, at: int) -> frozenset[int]:
-    """Whatever is shown of a surface, or of all whose names begin so, looks different now.
+    """Whatever is shown of a surface, or of all with such names, looks different now.
 
     Args:
-        surface: a name such as ``board:<table>``, or its beginning followed by ``%``.
+        surface: a name such as ``board:<table>``, or a pattern with ``%`` for any characters.
 
     Returns:
         The bots that have something to show.

@@ -68,10 +68,11 @@ class Member:
     rating: str
 
 
-_PERSON = (
+_PEOPLE = (
     "SELECT person, name, username, language, chosen, hand_style, preferences, forgotten"
-    " FROM people WHERE person = :person"
+    " FROM people"
 )
+_PERSON = _PEOPLE + " WHERE person = :person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,7 @@ async def find_by_username(session: Session, username: str) -> list[Person]:
     """
     return await session.fetch(
         Person,
-        "SELECT person, name, username, language, chosen, hand_style, preferences, forgotten"
-        " FROM people WHERE username IS NOT NULL AND lower(username) = :username ORDER BY person",
+        _PEOPLE + " WHERE username IS NOT NULL AND lower(username) = :username ORDER BY person",
         username=username.lower(),
     )
 

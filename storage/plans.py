@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from storage.database import Session
 
@@ -23,9 +24,19 @@ class PlanState(StrEnum):
         return self in (PlanState.LISTED, PlanState.REMINDED)
 
 
+OPEN_PLAN: Final = "state IN ({})".format(
+    ", ".join(f"'{state}'" for state in PlanState if state.open)
+)
+"""The condition of a row of `plans` whose time has not come."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A planned table. `terms` is JSON; `due` is when it opens (ms)."""
+    """A planned table. `terms` is JSON; `due` is when it opens (ms).
+
+    Args:
+        plan: its key: eight base32 characters, drawn by whoever plans it.
+    """
 
     plan: str
     bot: int
@@ -40,37 +51,28 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class MakePlan:
-    """A table is planned; its opener is the first on the list.
+    """A table is planned; its opener is the first on the list."""
 
-    Args:
-        plan: eight base32 characters, drawn by the caller.
-    """
-
-    plan: str
-    bot: int
-    chat: int
-    thread: int | None
-    club: int
-    opener: int
-    terms: str
-    due: int
+    plan: Plan
 
     async def apply(self, session: Session, at: int) -> None:
         """Write it."""
+        plan = self.plan
         await session.execute(
             "INSERT INTO plans (plan, bot, chat, thread, club, opener, terms, due, state, at)"
-            " VALUES (:plan, :bot, :chat, :thread, :club, :opener, :terms, :due, 'listed', :at)",
-            plan=self.plan,
-            bot=self.bot,
-            chat=self.chat,
-            thread=self.thread,
-            club=self.club,
-            opener=self.opener,
-            terms=self.terms,
-            due=self.due,
+            " VALUES (:plan, :bot, :chat, :thread, :club, :opener, :terms, :due, :state, :at)",
+            plan=plan.plan,
+            bot=plan.bot,
+            chat=plan.chat,
+            thread=plan.thread,
+            club=plan.club,
+            opener=plan.opener,
+            terms=plan.terms,
+            due=plan.due,
+            state=plan.state,
             at=at,
         )
-        await JoinPlan(self.plan, self.opener).apply(session, at)
+        await JoinPlan(plan.plan, plan.opener).apply(session, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +119,13 @@ class SetPlan:
     async def apply(self, session: Session, at: int) -> None:
         """Write it."""
         await session.execute(
-            "UPDATE plans SET state = :state WHERE plan = :plan"
-            " AND state IN ('listed', 'reminded')",
+            f"UPDATE plans SET state = :state WHERE plan = :plan AND {OPEN_PLAN}",  # noqa: S608 - ours
             plan=self.plan,
             state=self.state,
         )
 
 
 _PLAN = "SELECT plan, bot, chat, thread, club, opener, terms, due, state FROM plans"
-_OPEN = " state IN ('listed', 'reminded')"
 
 
 async def plan_of(session: Session, plan: str) -> Plan | None:
@@ -137,8 +137,8 @@ async def plans_at(session: Session, bot: int, chat: int, thread: int | None) ->
     """The open plans of a chat or topic, the next first."""
     return await session.fetch(
         Plan,
-        _PLAN + " WHERE bot = :bot AND chat = :chat AND coalesce(thread, 0) = :thread AND"
-        f"{_OPEN} ORDER BY due, plan",
+        f"{_PLAN} WHERE bot = :bot AND chat = :chat AND coalesce(thread, 0) = :thread"
+        f" AND {OPEN_PLAN} ORDER BY due, plan",
         bot=bot,
         chat=chat,
         thread=thread or 0,
@@ -147,7 +147,7 @@ async def plans_at(session: Session, bot: int, chat: int, thread: int | None) ->
 
 async def open_plans(session: Session) -> list[Plan]:
     """Every open plan, the next first; what a restart takes up again."""
-    return await session.fetch(Plan, f"{_PLAN} WHERE{_OPEN} ORDER BY due, plan")
+    return await session.fetch(Plan, f"{_PLAN} WHERE {OPEN_PLAN} ORDER BY due, plan")
 
 
 async def people_of(session: Session, plan: str) -> list[int]:

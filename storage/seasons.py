@@ -43,24 +43,18 @@ class Close:
         )
 
 
+_SEASON = "SELECT number, name, begun, ended, carry FROM seasons WHERE club = :club"
+
+
 async def closed(session: Session, club: int) -> list[Season]:
     """The closed seasons, the newest first."""
-    return await session.fetch(
-        Season,
-        "SELECT number, name, begun, ended, carry FROM seasons WHERE club = :club"
-        " ORDER BY number DESC",
-        club=club,
-    )
+    return await session.fetch(Season, _SEASON + " ORDER BY number DESC", club=club)
 
 
 async def season_of(session: Session, club: int, number: int) -> Season | None:
     """A closed season by its number."""
     return await session.fetch_one(
-        Season,
-        "SELECT number, name, begun, ended, carry FROM seasons"
-        " WHERE club = :club AND number = :number",
-        club=club,
-        number=number,
+        Season, _SEASON + " AND number = :number", club=club, number=number
     )
 
 

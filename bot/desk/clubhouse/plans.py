@@ -176,11 +176,11 @@ class Planning:
             return owing
         text = msgspec.json.encode(terms).decode()
         key = self._ports.entropy.key()
-        make = MakePlan(key, chat.bot, chat.chat, place.thread, chat.club, person, text, due)
         plan = Plan(
             key, chat.bot, chat.chat, place.thread, chat.club, person, text, due, PlanState.LISTED
         )
-        return await self._commit(plan, cause, (make,), due - BEFORE, toast("answer.planned"))
+        answer = toast("answer.planned")
+        return await self._commit(plan, cause, (MakePlan(plan),), _due(plan), answer)
 
     async def _join(self, plan: Plan, person: int, cause: Cause) -> Answer:
         listed = await self._database.read(plans.people_of, plan.plan)
