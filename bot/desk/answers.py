@@ -10,6 +10,9 @@ import msgspec
 
 from referee.deal.commands import Refusal
 
+_DONE: Final = "answer."
+_REFUSED: Final = "refusal."
+
 
 class AnswerKind(StrEnum):
     """How it is told."""
@@ -41,6 +44,16 @@ class Answer:
     clause: str = ""
     rules: str = ""
 
+    @property
+    def done(self) -> bool:
+        """Whether what was asked has been done."""
+        return self.key.startswith(_DONE)
+
+    @property
+    def refused(self) -> bool:
+        """Whether it was refused, and nothing has changed."""
+        return self.key.startswith(_REFUSED)
+
     def parameter(self, name: str) -> str:
         """The value of one place; empty when it has none of that name."""
         return dict(self.parameters).get(name, "")
@@ -67,7 +80,7 @@ def link(key: str, start: str) -> Answer:
 
 def refusal_answer(refusal: Refusal, rules: str = "") -> Answer:
     """The words for a refusal: its code under ``refusal.``, with its clause."""
-    key = f"refusal.{refusal.code}"
+    key = f"{_REFUSED}{refusal.code}"
     return Answer(AnswerKind.TOAST, key, refusal.parameters, refusal.clause, rules)
 
 

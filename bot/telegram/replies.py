@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from bot.telegram.front import Front
     from bot.telegram.speaking import Words
 
-_DONE: Final = "answer."
 _LOG: Final = logging.getLogger(__name__)
 _NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 _LOST: Final = (
@@ -44,7 +43,7 @@ async def reply_in_group(front: Front, message: Message, place: Place, answer: A
     group's budget. So only what was not done, or has to be opened in private, is said. Where the
     group's minute is spent, whoever asked is told in private instead: these words hold no hand.
     """
-    if answer.kind is not AnswerKind.LINK and (answer.key or _DONE).startswith(_DONE):
+    if answer.kind is not AnswerKind.LINK and (answer.done or not answer.key):
         return
     if not await say(message, await front.speaker.public(answer, place)):
         await _say_in_private(front, message, answer)

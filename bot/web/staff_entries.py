@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from bot.desk.answers import Answer
 from bot.desk.tournaments.facade import Tournaments, Want
 from bot.screens.answers import answer_line
 from bot.web.links import Holder
@@ -113,7 +112,7 @@ async def enter(
         cause = Cause.named(f"web:{holder.link}:{entry.id}")
         want = _want(entry, at - age)
         answer = await tournaments.ask(holder.tournament, holder.person, want, cause)
-        told.append(Told(entry.id, _is_taken(answer), answer_line(answer, words.event)))
+        told.append(Told(entry.id, answer.done, answer_line(answer, words.event)))
     return tuple(told)
 
 
@@ -146,7 +145,3 @@ async def _fault(tournaments: Tournaments, holder: Holder, sent: Sent, entry: En
         if now is not None and entry.round != now.number:
             return "staff.other_round"
     return ""
-
-
-def _is_taken(answer: Answer) -> bool:
-    return answer.key.startswith("answer.")

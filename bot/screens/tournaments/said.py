@@ -28,7 +28,7 @@ def done(said: Said, answer: Answer, page: OrganiserPage | None, ink: Ink) -> tu
         page: what staff see; None for a player, and where everybody reads it.
     """
     lines = [answer_message(answer, ink.texts)]
-    if page is None or answer.key.startswith("refusal."):
+    if page is None or answer.refused:
         return tuple(lines)
     match said.verb:
         case Verb.NAMES:

@@ -222,7 +222,7 @@ class LiveTables:
         reply = await front.desk.press(
             table, person.person, verb, line, button.ask, front.cause(update)
         )
-        if isinstance(reply, Answer) and reply.key.startswith("answer."):
+        if isinstance(reply, Answer) and reply.done:
             after = await self._desk(person.person, table)
             if after is not None:
                 await show_in(update, live_entry.page(after, ""))

@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
-from telegram import LinkPreviewOptions
-
 from bot.desk.answers import toast
 from bot.desk.ports import Place
 from bot.desk.verbs import Verb
@@ -38,7 +36,6 @@ if TYPE_CHECKING:
 
 _NUMBERS: Final = re.compile(r"(\d{1,9})(?:[.\-](\d{1,6}))?(?:-(\d{1,4}))?")
 _DIGITS: Final = 15
-_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 COMMANDS: Final = (
     "standings", "me", "ledger", "history", "replay", "verify", "rules",

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from bot.telegram.library import Context
 
 _LOG: Final = logging.getLogger(__name__)
-_REFUSAL: Final = "refusal."
 _LINKS: Final = (PAYLOAD, entry.RECEIPT, entry.CARD)
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -102,7 +101,7 @@ class TournamentDoor:
         if not asked.in_group or person is None:
             await say(message, words)
             return
-        reachable = await self.front.desk.reach(self.front.bot, person) is Reach.REACHABLE
+        reachable = await self._reachable(person)
         if told.hidden and reachable:
             return
         if not await say(message, words) and reachable:
@@ -165,7 +164,7 @@ class TournamentDoor:
         answer = await self._said(request, button.key, button.line)
         words = await self._pop_up(answer, person)
         await self._shown_anew(update, request, button)
-        if answer.parameter("receipt") and not answer.key.startswith(_REFUSAL):
+        if answer.parameter("receipt") and not answer.refused:
             return await self._with_receipt(words, button.key, person)
         return words
 
@@ -190,7 +189,7 @@ class TournamentDoor:
 
     async def _with_receipt(self, words: Words, key: str, person: Person) -> Words:
         """A receipt stays to be read; who has never pressed Start is taken to the private chat."""
-        if await self.front.desk.reach(self.front.bot, person.person) is Reach.REACHABLE:
+        if await self._reachable(person.person):
             return replace(words, manner=Manner.ALERT)
         return replace(words, start=f"{PAYLOAD}{key}")
 
@@ -203,10 +202,10 @@ class TournamentDoor:
             return await self._pop_up(toast("press.unknown"), person)
         asked = request.asked
         in_group = asked.in_group
-        if in_group and await self._reach(person) is not Reach.REACHABLE:
+        if in_group and not await self._reachable(person.person):
             return Words("", start=f"{PAYLOAD}{button.key}")
         if in_group:
-            asked = await self._in_private(asked, person)
+            asked = await self._pages.in_private(asked, person.person)
         found = await self._counter.pages.show(asked, button.key, shown)
         if not isinstance(found, Screen):
             return await self._pop_up(found, person)
@@ -221,12 +220,9 @@ class TournamentDoor:
             )
         return Words("")
 
-    async def _in_private(self, asked: Asked, person: Person) -> Asked:
-        """The same question as if it had been asked in the private chat."""
-        return await self._pages.in_private(asked, person.person)
-
-    async def _reach(self, person: Person) -> Reach:
-        return await self.front.desk.reach(self.front.bot, person.person)
+    async def _reachable(self, person: int) -> bool:
+        """Whether the bot may write to somebody in private."""
+        return await self.front.desk.reach(self.front.bot, person) is Reach.REACHABLE
 
     async def _chosen(
         self, update: Update, person: Person, request: Request, button: TournamentButton
@@ -238,7 +234,7 @@ class TournamentDoor:
             answer = telling(await self._counter.ask(request, button.key, said))
         except LineFault as fault:
             return await self._pop_up(fault_answer(fault), person)
-        if answer.key.startswith(_REFUSAL):
+        if answer.refused:
             return await self._pop_up(answer, person)
         shown = Shown(PageVerb.TERMS, (page,))
         found = await self._counter.pages.show(request.asked, button.key, shown)
@@ -247,8 +243,7 @@ class TournamentDoor:
         return Words("")
 
     async def _pop_up(self, answer: Answer, person: Person) -> Words:
-        refused = answer.key.startswith(_REFUSAL)
-        told = replace(answer, kind=AnswerKind.ALERT) if refused else answer
+        told = replace(answer, kind=AnswerKind.ALERT) if answer.refused else answer
         return await self.front.speaker.pop_up(told, person.person)
 
     # -- deep links -----------------------------------------------------------------------------
@@ -274,13 +269,13 @@ class TournamentDoor:
         """A receipt or a card: for staff whose it is, for others their own entry."""
         asked = request.asked
         answer = telling(await self._counter.ask(request, key, said))
-        if not answer.key.startswith(_REFUSAL):
+        if not answer.refused:
             owner = await self._counter.card_owner(asked, key, said.words[0])
             if owner is not None:
                 await send(message, owner)
                 return
         await send(message, self._counter.plainly(asked, answer))
-        if not answer.key.startswith(_REFUSAL):
+        if not answer.refused:
             await self._counter.shown_to(asked, key)
 
     async def _opened(self, message: Message, asked: Asked, key: str) -> None:

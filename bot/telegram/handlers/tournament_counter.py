@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.desk.answers import Answer, AnswerKind, toast
+from bot.desk.answers import Answer, refusal_answer, toast
 from bot.desk.tournaments import TournamentUnknown
 from bot.lines.asking import wants
 from bot.lines.reading import Said, Shown, Spoken, begins_line, read_message
@@ -27,6 +27,7 @@ from bot.screens.tournaments.entry import card_seen
 from bot.screens.tournaments.said import done, result_line
 from bot.telegram.handlers.tournament_finder import TournamentFinder
 from bot.telegram.handlers.tournament_pages import TournamentPages
+from referee.deal.commands import Refusal, RefusalKind
 from referee.tournament.regulations import REGULATIONS
 from referee.tournament.state import Standing
 from storage.causes import Cause
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from bot.telegram.handlers.asked import Asked
 
 _LOG: Final = logging.getLogger(__name__)
-_REFUSAL: Final = "refusal."
 _OF_ONES_OWN: Final = frozenset({Verb.CARD, Verb.RECEIPT})
 """What may come forwarded: the tournament itself knows whose code it is, and tells the referees."""
 _APART: Final = "\n\n"
@@ -216,7 +216,7 @@ class TournamentCounter:
             page = await self.tournaments.desk_of(key, asked.person)
         ink = await self.pages.ink(asked, key, page)
         text = text_of(done(said, answer, page, ink))
-        if said.verb is Verb.RESULT and not answer.key.startswith(_REFUSAL):
+        if said.verb is Verb.RESULT and not answer.refused:
             state = (await self.tournaments.snapshot(key)).state
             text = result_line(said, state, ink) or text
         return _Done(text, hidden, len(answers), why_row(ink.texts, answer.rules, answer.clause))
@@ -243,7 +243,7 @@ class TournamentCounter:
         for number, want in enumerate(wants(said, here), count):
             cause = request.cause_of(number)
             answer = await self.tournaments.ask(key, asked.person, want, cause)
-            if answer.key.startswith(_REFUSAL):
+            if answer.refused:
                 _LOG.info("%s refuses %s to %s: %s", key, said.verb, asked.person, answer.key)
             answers.append(_of_waiting(answer))
         return tuple(answers)
@@ -294,9 +294,9 @@ def _joined(paragraphs: list[str]) -> str:
 
 def fault_answer(fault: LineFault) -> Answer:
     """Why a line cannot be read."""
-    key = f"{_REFUSAL}{fault.code}"
     parameters = tuple(fault.parameters.items())
-    return Answer(AnswerKind.TOAST, key, parameters, rules=REGULATIONS.key)
+    refusal = Refusal(RefusalKind.MALFORMED, fault.code, parameters=parameters)
+    return refusal_answer(refusal, REGULATIONS.key)
 
 
 def _is_title(first: str, text: str) -> bool:
@@ -309,7 +309,7 @@ def telling(answers: tuple[Answer, ...]) -> Answer:
     """The one that is told of several: the first refusal, else the last."""
     if not answers:
         return toast("answer.tournament_nothing")
-    return next((a for a in answers if a.key.startswith(_REFUSAL)), answers[-1])
+    return next((a for a in answers if a.refused), answers[-1])
 
 
 def _of_waiting(answer: Answer) -> Answer:
