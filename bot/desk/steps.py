@@ -156,7 +156,7 @@ def _draw_seats(draft: Draft, values: tuple[int, ...], *, lost: bool) -> None:
     rules, game = draft.table_rules(), game_of(draft.table)
     draft.match_began(game.match, MatchStarted(_match_setup(draft)))
     match = draft.the_match()
-    if draft.before.row.tournament is not None:
+    if draft.before.row.tournament is not None or draft.table.terms.real_tiles:
         _give_seats(draft)
         return
     if values:
@@ -165,13 +165,12 @@ def _draw_seats(draft: Draft, values: tuple[int, ...], *, lost: bool) -> None:
     else:
         drawn = draw_seats(rules, match)
     draft.match_moved(drawn)
-    if not draft.table.terms.real_tiles:
-        tell_seats(draft, drawn, by_seed=not values, lost=lost)
+    tell_seats(draft, drawn, by_seed=not values, lost=lost)
     _sit(draft, drawn.seating)
 
 
 def _give_seats(draft: Draft) -> None:
-    """The tournament has drawn the seats, and has told everybody."""
+    """Nothing is drawn here: the tournament has told everybody, or people sit at real tiles."""
     draft.match_moved(SeatsGiven())
     _sit(draft, (0, 1, 2, 3))
 

@@ -40,8 +40,8 @@ class SeatsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeatsGiven:
-    """The four sit as they came, the first of them deals first: their seats were drawn elsewhere,
-    as a tournament draws them (G5).
+    """The four sit as they came, the first of them deals first: a tournament has drawn their seats
+    (G5), or they have sat down at real tiles as they like.
     """
 
 

@@ -28,12 +28,7 @@ from referee.wall import commitment, throw
 
 
 def draw_seats(rules: Rules, state: MatchState) -> SeatsDrawn:
-    """Seats and first dealer by the rule set's ceremony, its dice thrown by the match's seed.
-
-    At a table of real tiles people sit as they sat down, and the first of them deals first.
-    """
-    if state.setup.real_tiles:
-        return SeatsDrawn((0, 1, 2, 3), ((), ()), Seat.A)
+    """Seats and first dealer by the rule set's ceremony, its dice thrown by the match's seed."""
     ceremony, seed = rules.ceremony, state.setup.seed
     seat_throw = throw(seed, "seats", ceremony.seat_dice)
     dealer_throw = throw(seed, "dealer", ceremony.dealer_dice)

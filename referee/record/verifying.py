@@ -12,7 +12,7 @@ from referee.deal.evolve import fold
 from referee.deal.opening import start
 from referee.deal.state import DealState
 from referee.match.events import DealBegun, DealEnded, MatchEvent, MatchStarted, SeatsDrawn
-from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal
+from referee.match.progress import after_deal, draw_seats_with, next_deal
 from referee.match.state import MatchState, match_applied, match_started
 from referee.record.replaying import ReplayError, by_commands
 from referee.record.values import DealRecord, MatchRecord, Record
@@ -182,12 +182,7 @@ def _match_step(
         case MatchStarted():
             yield _fault("match", 0, "a match starts once")
         case SeatsDrawn(throws=throws):
-            seated = (
-                draw_seats(rules, state)
-                if state.setup.real_tiles
-                else draw_seats_with(rules, state, *throws)
-            )
-            if seated != event:
+            if draw_seats_with(rules, state, *throws) != event:
                 yield _fault("seats", 0, "the seats are not those of the seed and the dice")
         case DealBegun(setup=setup):
             if next_deal(rules, state, setup.seed, setup.dice) != event:

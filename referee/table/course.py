@@ -38,8 +38,7 @@ def call_match(running: Running) -> None:
     """A match begins: seeds are drawn, and the dice for the seats are asked for."""
     chance = running.chance
     running.emit(MatchCalled(chance.match, chance.match_seed, chance.deal_seed))
-    terms = running.state.terms
-    if terms.dice() is not Dice.SEED and not terms.real_tiles:
+    if running.state.terms.dice() is not Dice.SEED:
         ceremony = running.rules.ceremony
         _ask_throw(running, ThrowFor.SEATS, ceremony.seat_dice + ceremony.dealer_dice)
 
@@ -83,8 +82,7 @@ def _stakes_come_first(running: Running) -> bool:
 
 def call_deal(running: Running) -> None:
     """The next deal begins, after its dice when they are thrown on the table."""
-    terms = running.state.terms
-    if terms.dice() is Dice.TELEGRAM and not terms.real_tiles:
+    if running.state.terms.dice() is Dice.TELEGRAM:
         _ask_throw(running, ThrowFor.WALL, sum(running.rules.ceremony.break_dice))
     else:
         running.emit(DealCalled(game_of(running.state).deal + 1, ()))

@@ -152,8 +152,8 @@ class Terms:
         return Confirm(self.shared().word("confirm"))
 
     def dice(self) -> Dice:
-        """Who throws the dice."""
-        return Dice(self.shared().word("dice"))
+        """Who throws the dice; of real ones nobody here is told."""
+        return Dice.SEED if self.real_tiles else Dice(self.shared().word("dice"))
 
     def level(self) -> Level:
         """How well a computer plays that is added without a word about it."""
