@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.screens.message import Screen
     from bot.screens.pen import PenCase
     from bot.telegram.handlers.asked import Asked
+    from bot.telegram.handlers.tournament_finder import TournamentFinder
     from bot.web.site import Site
 
 _END: Final = "end"
@@ -22,13 +23,20 @@ class WebCommand:
 
     Args:
         site: the pages; None where none are served.
+        finder: tells which tournament is meant.
     """
 
     def __init__(
-        self, site: Site | None, tournaments: Tournaments, queries: Queries, pens: PenCase
+        self,
+        site: Site | None,
+        tournaments: Tournaments,
+        finder: TournamentFinder,
+        queries: Queries,
+        pens: PenCase,
     ) -> None:
         self._site = site
         self._tournaments = tournaments
+        self._finder = finder
         self._queries = queries
         self._pens = pens
 
@@ -37,7 +45,7 @@ class WebCommand:
         texts = self._pens.texts(asked.tag)
         if self._site is None:
             return not_served(texts)
-        key = await self._tournament(asked)
+        key = await self._finder.open_at(asked)
         if asked.words[:1] == (_END,) and key is not None and asked.person is not None:
             await self._site.staff_links.revoke(key, asked.person)
             return link_ended(texts)
@@ -58,19 +66,6 @@ class WebCommand:
         if await self._tournaments.desk_of(key, asked.person) is None:
             return None
         return await site.staff_links.make(key, asked.person)
-
-    async def _tournament(self, asked: Asked) -> str | None:
-        """The tournament of the group, of the person, or of the club where the person plays."""
-        if asked.in_group:
-            return await self._tournaments.at(asked.place)
-        if asked.person is None:
-            return None
-        own = await self._tournaments.of_person(asked.place.bot, asked.person)
-        club = await self._club(asked)
-        if own is not None or club is None:
-            return own
-        rows = await self._tournaments.of_club(club)
-        return next((row.key for row in rows if row.ended is None), None)
 
     async def _club(self, asked: Asked) -> int | None:
         if asked.in_group:
