@@ -235,6 +235,16 @@ async def entries_of_deal(session: Session, match: str, deal: int) -> list[int]:
     )
 
 
+async def entries_of_ruling(session: Session, match: str, ruling: str) -> list[int]:
+    """The numbers of the entries that a ruling in a match caused, oldest first."""
+    return await session.fetch_values(
+        int,
+        "SELECT entry FROM entries WHERE match = :match AND ruling = :ruling ORDER BY entry",
+        match=match,
+        ruling=ruling,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class _EntryRow:
     club: int

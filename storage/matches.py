@@ -277,6 +277,13 @@ async def match_of(session: Session, match: str) -> Match:
     return row
 
 
+async def table_of(session: Session, match: str) -> str | None:
+    """The table where a match is or was played; None when there is no such match."""
+    return await session.fetch_value(
+        str, "SELECT play_table FROM matches WHERE match = :match", match=match
+    )
+
+
 async def running_number(session: Session, club: int) -> int | None:
     """The number of a match that counts and goes on in a club, or None."""
     return await session.fetch_value(

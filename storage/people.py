@@ -206,6 +206,22 @@ async def forget(session: Session, person: int) -> int:
     return number or 0
 
 
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Somebody who asked to be forgotten, and the number that stands for the name."""
+
+    person: int
+    number: int
+
+
+async def forgotten(session: Session) -> list[Forgotten]:
+    """Everybody who asked to be forgotten."""
+    return await session.fetch(
+        Forgotten,
+        "SELECT person, forgotten AS number FROM people WHERE forgotten IS NOT NULL",
+    )
+
+
 async def join(session: Session, club: int, person: int, at: int) -> None:
     """Make a person a member of a club; a member stays what they are."""
     await session.execute(

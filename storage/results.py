@@ -84,6 +84,22 @@ class RatedMatch:
     ended: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A deal that a person has played to its end. `match` is the club's number.
+
+    Args:
+        seat: the person's.
+        summary: who won what, as JSON.
+    """
+
+    seat: int
+    rules: str
+    match: int
+    deal: int
+    summary: str
+
+
 async def history(
     session: Session, club: int, limit: int = 10, before: int | None = None
 ) -> list[PlayedMatch]:
@@ -196,4 +212,28 @@ async def matches_of_person(
         club=club,
         person=person,
         limit=limit,
+    )
+
+
+async def deals_of_person(session: Session, club: int, person: int) -> list[PlayedDeal]:
+    """A person's deals in a club's matches that count, in order; stopped ones are none."""
+    return await session.fetch(
+        PlayedDeal,
+        "SELECT s.seat, m.rules, m.number AS match, d.number AS deal, d.summary"
+        " FROM match_seats s JOIN matches m ON m.match = s.match"
+        " JOIN deals d ON d.match = m.match"
+        " WHERE s.person = :person AND m.club = :club AND m.friendly = 0"
+        " AND d.ending IN ('won', 'drawn') ORDER BY m.number, d.number",
+        person=person,
+        club=club,
+    )
+
+
+async def last_club(session: Session, person: int) -> int | None:
+    """The club where a person played last; None before the first match."""
+    return await session.fetch_value(
+        int,
+        "SELECT m.club FROM match_seats s JOIN matches m ON m.match = s.match"
+        " WHERE s.person = :person ORDER BY m.begun DESC, m.number DESC LIMIT 1",
+        person=person,
     )

@@ -260,11 +260,6 @@ async def _stored(session: Session, row: Match) -> _Stored:
         found = [await ledger.entry(session, entry) for entry in standing]
         entries.append((number, tuple(found)))
     seats = await results.seats_of(session, row.match)
-    booked = await session.fetch_values(
-        int,
-        "SELECT entry FROM entries WHERE match = :match AND ruling = :ruling ORDER BY entry",
-        match=row.match,
-        ruling=BOOKED,
-    )
+    booked = await ledger.entries_of_ruling(session, row.match, BOOKED)
     paid = [await ledger.entry(session, entry) for entry in booked]
     return _Stored(row, record, tuple(seats), tuple(entries), tuple(paid))

@@ -14,6 +14,7 @@ from bot.desk.ratings import SURE
 from storage import clubs, ledger, people, results
 from storage.database import Session
 from storage.ledger import PlayerAccount
+from storage.results import PlayedDeal
 
 _FAVOURITES: Final = 5
 _CURVE: Final = 60
@@ -105,19 +106,10 @@ class _Summary(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
-    seat: int
-    rules: str
-    match: int
-    deal: int
-    summary: str
-
-
-@dataclass(frozen=True, slots=True)
 class _Deal:
     """A deal with the person's own seat."""
 
-    row: _Row
+    row: PlayedDeal
     summary: _Summary
 
     @property
@@ -202,14 +194,5 @@ async def _curve(session: Session, club: int, person: int) -> tuple[RatingPoint,
 
 
 async def _deals(session: Session, club: int, person: int) -> list[_Deal]:
-    rows = await session.fetch(
-        _Row,
-        "SELECT s.seat, m.rules, m.number AS match, d.number AS deal, d.summary"
-        " FROM match_seats s JOIN matches m ON m.match = s.match"
-        " JOIN deals d ON d.match = m.match"
-        " WHERE s.person = :person AND m.club = :club AND m.friendly = 0"
-        " AND d.ending IN ('won', 'drawn') ORDER BY m.number, d.number",
-        person=person,
-        club=club,
-    )
+    rows = await results.deals_of_person(session, club, person)
     return [_Deal(row, msgspec.json.decode(row.summary, type=_Summary)) for row in rows]

@@ -84,7 +84,7 @@ class Queries:
 
     async def club_of(self, person: int) -> int | None:
         """The club where the person played last; for questions in private."""
-        return await self._database.read(_last_club, person)
+        return await self._database.read(results.last_club, person)
 
     async def ranking(self, club: int, which: Period | int) -> Ranking:
         """The standings with places, of a period or of a season by its number."""
@@ -142,15 +142,6 @@ def _verdict(row: Match, deal: DealRecord, findings: tuple[Finding, ...]) -> Dea
         return DealVerdict(number, deal.commitment, "", ())
     own = tuple(finding for finding in findings if finding.deal == number)
     return DealVerdict(number, deal.commitment, deal.setup.seed, own)
-
-
-async def _last_club(session: Session, person: int) -> int | None:
-    return await session.fetch_value(
-        int,
-        "SELECT m.club FROM match_seats s JOIN matches m ON m.match = s.match"
-        " WHERE s.person = :person ORDER BY m.begun DESC, m.number DESC LIMIT 1",
-        person=person,
-    )
 
 
 async def _ledger(session: Session, club: int, person: int, before: int | None) -> LedgerView:

@@ -6,6 +6,7 @@ moves by places and by how strong the table was, with figures that can be checke
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -92,6 +93,19 @@ def rated(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[Rating, 
         Rating(team[0].mu, team[0].sigma, rating.matches + 1, elo)
         for team, rating, elo in zip(after, before, moved, strict=True)
     )
+
+
+def rated_by_person(before: Mapping[int, Rating], places: Mapping[int, int]) -> dict[int, Rating]:
+    """The same by person; of nobody where fewer than two people have a place.
+
+    Args:
+        before: the ratings of all who have a place, and perhaps of others.
+        places: of those people who are compared.
+    """
+    if len(places) not in _BONUS:
+        return {}
+    after = rated(tuple(before[person] for person in places), tuple(places.values()))
+    return dict(zip(places, after, strict=True))
 
 
 def _followed(before: tuple[Rating, ...], places: tuple[int, ...]) -> tuple[float, ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from msgspec.structs import replace
 
 from bot.desk.naming import keep_settings, settings_of
 from bot.desk.ports import Place
-from bot.desk.ratings import Rating, rated, read_rating
+from bot.desk.ratings import Rating, rated_by_person, read_rating
 from referee.table.terms import Terms
 from storage import ledger, people
 from storage.database import Session
@@ -25,9 +24,6 @@ from storage.matches import (
     next_number,
 )
 from storage.people import Rate
-
-_COMPARED: Final = 2
-"""How many people a match needs for their ratings to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +107,13 @@ class CloseMatch:
     async def _ratings(self, session: Session) -> dict[int, Rating]:
         if self.tally is Tally.FRIENDLY or self.state is not MatchState.FINISHED:
             return {}
-        rateable = [
-            (seat.person, seat.place)
+        places = {
+            seat.person: seat.place
             for seat in self.seats
             if seat.person is not None and seat.place is not None
-        ]
-        if len(rateable) < _COMPARED:
-            return {}
-        before = tuple([await _rating(session, self.club, person) for person, _ in rateable])
-        after = rated(before, tuple(place for _, place in rateable))
-        return {person: rating for (person, _), rating in zip(rateable, after, strict=True)}
+        }
+        before = {person: await _rating(session, self.club, person) for person in places}
+        return rated_by_person(before, places)
 
 
 def _result(seat: Finish, ratings: dict[int, Rating]) -> SeatResult:

@@ -7,11 +7,10 @@ is first looked at, so that a thousand of them do not keep the bot from answerin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.desk.alarms import Alarms, itself
 from bot.desk.codecs import table_stream
 from bot.desk.engine import Engine
+from storage import matches, timers
 from storage.database import Session
 
 
@@ -34,39 +33,13 @@ class Starting:
     async def start(self) -> None:
         """Find the open tables and set their alarms."""
         now = self._engine.ports.clock.now()
-        for waiting in await self._engine.database.read(_waiting_tables):
+        for waiting in await self._engine.database.read(timers.tables_waiting):
             if waiting.due < now:
                 self._engine.excuse(waiting.play_table)
             self._wind(waiting.play_table, waiting.due)
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    play_table: str
-    due: int
-
-
-async def _waiting_tables(session: Session) -> list[_Waiting]:
-    """Open tables with the earliest deadline of the table and of the deals of its match."""
-    return await session.fetch(
-        _Waiting,
-        "SELECT play_table, min(due) AS due FROM ("
-        "SELECT t.play_table, s.due FROM tables t"
-        " JOIN streams s ON s.stream = 'table:' || t.play_table"
-        " WHERE t.state <> 'closed' AND s.due IS NOT NULL"
-        " UNION ALL SELECT t.play_table, s.due FROM tables t"
-        " JOIN deals d ON d.match = t.match AND d.ended IS NULL"
-        " JOIN streams s ON s.stream = d.stream"
-        " WHERE t.state <> 'closed' AND s.due IS NOT NULL"
-        ") AS limits GROUP BY play_table",
-    )
-
-
 async def _table_of_deal(session: Session, key: str) -> str | None:
     """The table of a deal's stream ``deal:<match>.<number>``."""
-    table = await session.fetch_value(
-        str,
-        "SELECT play_table FROM matches WHERE match = :match",
-        match=key.partition(".")[0],
-    )
+    table = await matches.table_of(session, key.partition(".")[0])
     return None if table is None else table_stream(table)

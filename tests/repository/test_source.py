@@ -19,6 +19,7 @@ FORBIDDEN_IN_REFEREE = frozenset(
 )
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")
 RULES_BY_NAME = re.compile(r"\brules?(et)?\.key\s*(==|!=|in\b)")
+QUERY = re.compile(r"\bsession\.(fetch|execute)")
 WORKPLACE = re.compile(r"/(?:work|tmp)/|\.\./shared|/root/")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -88,6 +89,11 @@ def test_no_rule_set_is_asked_for_by_name(sources: dict[str, str]) -> None:
     assert [name for name, text in sources.items() if RULES_BY_NAME.search(text)] == []
 
 
+def test_queries_are_written_in_the_storage_alone(sources: dict[str, str]) -> None:
+    with_queries = {name.partition("/")[0] for name, text in sources.items() if QUERY.search(text)}
+    assert with_queries == {"storage"}
+
+
 def test_the_referee_imports_the_standard_library_alone(repository: Path) -> None:
     allowed = (sys.stdlib_module_names | {"referee"}) - FORBIDDEN_IN_REFEREE
     imports = {
@@ -118,6 +124,7 @@ def test_no_path_of_the_machine_it_was_written_on(repository: Path) -> None:
 def test_the_checks_here_can_fail() -> None:
     assert UNFINISHED.search("# TODO: later")
     assert RULES_BY_NAME.search('if rules.key == "taiwan16":')
+    assert QUERY.search("await session.fetch_value(int, 'SELECT 1')")
     assert WORKPLACE.search('Path("/work/main")')
     tree = ast.parse("import random\nfrom os import path\ndef f():\n    pass\n")
     assert list(_imports(tree)) == ["random", "os"]

@@ -27,7 +27,7 @@ from bot.desk.tournaments.stewarding import HOUSE, Task
 from bot.desk.tournaments.topics import TableTopics
 from referee.deal.commands import Refusal, TakeBack, refused
 from referee.deal.state import TakenBack
-from referee.match.events import EndReason
+from referee.match.events import ChipsTransferred, DealEnded, EndReason, SettlementUndone
 from referee.match.rulings import Referee
 from referee.scoring.booking import Payee
 from referee.table import commands as at_table
@@ -36,8 +36,9 @@ from referee.table.state import Motion, Stage
 from referee.tournament import commands as cmd
 from referee.tournament.commands import FinePayee, Rank
 from referee.tournament.state import Ruling
-from storage import causes, tournaments
+from storage import causes, events, tournaments
 from storage.causes import Cause
+from storage.codec import kind_of
 from storage.database import Session
 
 _LOG: Final = logging.getLogger(__name__)
@@ -46,6 +47,7 @@ _ROUNDS: Final = 32
 _REFEREE: Final = at_table.Actor("", at_table.Rank.REFEREE)
 _CLOCK: Final = "G9"
 """The reason of what the tournament's clock does: the clause."""
+_MOVES_CHIPS: Final = frozenset(map(kind_of, (DealEnded, ChipsTransferred, SettlementUndone)))
 
 
 class Hosting:
@@ -279,11 +281,6 @@ def _undo_late(draft: Draft) -> Refusal | None:
 
 
 async def _settled_at(session: Session, match: str) -> int:
-    """When chips of a match moved last."""
-    moved = await session.fetch_value(
-        int,
-        "SELECT max(at) FROM events WHERE stream = :stream"
-        " AND kind IN ('deal_ended', 'chips_transferred', 'settlement_undone')",
-        stream=match_stream(match),
-    )
-    return moved or 0
+    """When chips of a match moved last; 0 if they never have."""
+    recorded = await events.load(session, match_stream(match))
+    return max((event.at for event in recorded if event.kind in _MOVES_CHIPS), default=0)

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.desk.identity import player_id
 from referee.tournament.state import TournamentState
+from storage import people
 from storage.database import Session
-
-
-@dataclass(frozen=True, slots=True)
-class _Forgotten:
-    person: int
-    forgotten: int
 
 
 async def nameless(session: Session, state: TournamentState) -> TournamentState:
@@ -20,10 +13,8 @@ async def nameless(session: Session, state: TournamentState) -> TournamentState:
 
     An entrant without an account has no person behind the name, and keeps it.
     """
-    gone = await session.fetch(
-        _Forgotten, "SELECT person, forgotten FROM people WHERE forgotten IS NOT NULL"
-    )
-    numbers = {player_id(one.person): f"#{one.forgotten}" for one in gone}
+    gone = await people.forgotten(session)
+    numbers = {player_id(one.person): f"#{one.number}" for one in gone}
     if not any(entrant.account in numbers for entrant in state.entrants):
         return state
     entrants = tuple(
