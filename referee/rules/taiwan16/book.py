@@ -18,6 +18,7 @@ from referee.rules.taiwan16.go_around import OWN, GoAround, TableGoAround
 from referee.rules.taiwan16.looking import EYE, TaiwanLooking
 from referee.rules.taiwan16.minimum import WorthyAims, WorthyWins
 from referee.rules.taiwan16.options import OPTIONS, PRESETS
+from referee.rules.taiwan16.pairs import pairs_of
 from referee.rules.taiwan16.play import (
     TaiwanClaims,
     TaiwanTurns,
@@ -29,7 +30,7 @@ from referee.rules.taiwan16.reporting import TaiwanReporting
 from referee.rules.taiwan16.scoring.house import house_of
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
 from referee.rules.taiwan16.staking import TaiwanStaking
-from referee.rules.taiwan16.wins import Pairs, TaiwanLocks, TaiwanWins
+from referee.rules.taiwan16.wins import TaiwanLocks, TaiwanWins
 from referee.tiles import FLOWERS, PLAYING_TILES
 from referee.wall import WallPlan
 
@@ -59,7 +60,7 @@ def bind(options: OptionSet) -> Rules:
     """The rules of a table with these options."""
     house = house_of(options)
     go_around = _go_around(options)
-    wins = TaiwanWins(WALL, _pairs(options), options.switch("ta11b_dead_hole"), go_around)
+    wins = TaiwanWins(WALL, pairs_of(options), options.switch("ta11b_dead_hole"), go_around)
     scoring = TaiwanScoring(wins, house, options.word("ta34_ready") == "silent")
     all_win = options.word("ta37_winners") == "all"
     line = whole_line if options.word("ta20_line") == "whole" else in_line
@@ -97,13 +98,6 @@ def bind(options: OptionSet) -> Rules:
         ),
         reporting=TaiwanReporting(house, "" if all_win else "TP13"),
     )
-
-
-def _pairs(options: OptionSet) -> Pairs:
-    """Whether and how 嚦咕嚦咕 is played."""
-    if not options.switch("eight_pairs"):
-        return Pairs.NONE
-    return Pairs(options.word("ta36_pairs"))
 
 
 def _go_around(options: OptionSet) -> GoAround:

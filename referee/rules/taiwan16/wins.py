@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final
 
 from referee.deal.state import DealState, Locks, SeatState, Source, Target
 from referee.hands import Hand
@@ -14,6 +13,7 @@ from referee.rules.base import Clause, WinRight
 from referee.rules.taiwan16.declarations import given_up
 from referee.rules.taiwan16.go_around import OWN, GoAround
 from referee.rules.taiwan16.looking import breach_unseen
+from referee.rules.taiwan16.pairs import Pairs, are_pairs, pairs_waits
 from referee.rules.taiwan16.reading import (
     FLOWER_EIGHT,
     FLOWER_PASSED,
@@ -27,12 +27,6 @@ from referee.rules.taiwan16.reading import (
 from referee.seats import Seat, others_in_turn
 from referee.tiles import Tile
 from referee.wall import WallPlan
-from referee.winning.eight_pairs import (
-    differing_pairs_waits,
-    eight_pairs_waits,
-    is_differing_pairs,
-    is_eight_pairs,
-)
 from referee.winning.shape import is_complete, waits
 
 ALL_FLOWERS = 8
@@ -43,40 +37,6 @@ _FLOWER: Final = Target.FLOWER
 # Three others ask of the same hand before it changes.
 _HANDS_KEPT: Final = 1 << 12
 _holes: Final = lru_cache(maxsize=_HANDS_KEPT)(waits)
-
-
-class Pairs(StrEnum):
-    """Which seven pairs and a triplet win (T36, TA36)."""
-
-    NONE = "none"
-    ANY = "any"
-    DIFFERENT = "different"
-    """Four of a kind are no two pairs."""
-
-
-@lru_cache(maxsize=_HANDS_KEPT)
-def _pair_holes(pairs: Pairs, hand: Hand) -> Kinds:
-    match pairs:
-        case Pairs.NONE:
-            return NO_KINDS
-        case Pairs.ANY:
-            return eight_pairs_waits(hand)
-        case Pairs.DIFFERENT:
-            return differing_pairs_waits(hand)
-        case _:
-            assert_never(pairs)
-
-
-def _are_pairs(pairs: Pairs, hand: Hand) -> bool:
-    match pairs:
-        case Pairs.NONE:
-            return False
-        case Pairs.ANY:
-            return is_eight_pairs(hand)
-        case Pairs.DIFFERENT:
-            return is_differing_pairs(hand)
-        case _:
-            assert_never(pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +89,11 @@ class TaiwanWins:
 
     def holes(self, hand: Hand) -> Kinds:
         """Every kind that completes the concealed tiles, by shape alone."""
-        if self.pairs is Pairs.NONE:
-            return _holes(hand)
-        return _holes(hand) | _pair_holes(self.pairs, hand)
+        return _holes(hand) | pairs_waits(self.pairs, hand) if self.pairs else _holes(hand)
 
     def completes(self, hand: Hand) -> bool:
         """Whether the concealed tiles, the winning tile among them, are whole."""
-        return is_complete(hand) or _are_pairs(self.pairs, hand)
+        return is_complete(hand) or are_pairs(self.pairs, hand)
 
     def self_draw_objection(self, state: DealState, seat: Seat) -> Clause | None:
         """Why a complete hand may not win by the tile just drawn (TP10, TP11)."""

@@ -13,6 +13,7 @@ from referee.hands import EMPTY_HAND, parse_hand
 from referee.melds import parse_meld
 from referee.rules.taiwan16.book import CLAUSES
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
+from referee.rules.taiwan16.pairs import Pairs
 from referee.rules.taiwan16.scoring.house import (
     BOOK_HOUSE,
     FlowerHouse,
@@ -166,7 +167,7 @@ def test_t33_counts_neither_wait_nor_replacement_nor_last_tile() -> None:
 def test_t36_the_larger_of_eight_pairs_and_five_sets_counts() -> None:
     both = won("1122334455667788m", tile="8m")
     assert items(both) == {"T3.title": 1, "T14.title": 12}
-    assert items(both, House(shapes=ShapeHouse(eight_pairs=True))) == {
+    assert items(both, House(shapes=ShapeHouse(pairs=Pairs.ANY))) == {
         "T14.title": 12,
         "T36.title": 8,
     }

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.taiwan16.facts import TaiwanFacts
+from referee.rules.taiwan16.pairs import Pairs
 from referee.rules.taiwan16.scoring.exclusions import REPLACES
 from referee.rules.taiwan16.scoring.house import (
     BOOK_HOUSE,
@@ -35,7 +36,15 @@ HOUSES: Final = st.sampled_from(
         House(base=0, tai=10, flowers=FlowerHouse(own_in_colour=True, bamboo_third=True)),
         House(
             honours=HonourHouse(dragon_rounds=True, dragons_absorbed=True, east_is_dealer=True),
-            shapes=ShapeHouse(True, True, True, True, True, True),
+            shapes=ShapeHouse(
+                pairs=Pairs.DIFFERENT,
+                pairs_draw_one=True,
+                kong_is_exposed=True,
+                two_sided=True,
+                single_by_shape=True,
+                dead_holes=True,
+                heavenly_draw=True,
+            ),
             flowers=FlowerHouse(True, True, True, True, True),
             dealers=DealerHouse(True, 2),
         ),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from referee.rules.options import OptionSet
+from referee.rules.taiwan16.pairs import Pairs, pairs_of
 from referee.seats import Seat
 from referee.tiles import FLOWERS, Tile
 
@@ -37,8 +38,7 @@ class ShapeHouse:
     """The shape of the hand, what lies open, and what it waited for.
 
     Attributes:
-        eight_pairs: 嚦咕嚦咕 is played (T36).
-        pairs_differ: four of a kind do not serve as two of its pairs (TA36).
+        pairs: whether and how 嚦咕嚦咕 is played (T36, TA36).
         pairs_draw_one: its self-draw adds 自摸1 and not 不求.自摸2 (TA36).
         kong_is_exposed: a concealed kong does not void 全求 and 半求 (TA05).
         two_sided: 平胡 is won on a two-sided run alone (TA06).
@@ -48,8 +48,7 @@ class ShapeHouse:
         heavenly_draw: 天胡 counts 自摸1 besides (TA33).
     """
 
-    eight_pairs: bool = False
-    pairs_differ: bool = False
+    pairs: Pairs = Pairs.NONE
     pairs_draw_one: bool = False
     kong_is_exposed: bool = False
     two_sided: bool = False
@@ -134,8 +133,7 @@ def house_of(options: OptionSet) -> House:
             east_is_dealer=options.word("ta49_seat_wind") == "dealer",
         ),
         shapes=ShapeHouse(
-            eight_pairs=options.switch("eight_pairs"),
-            pairs_differ=options.word("ta36_pairs") == "different",
+            pairs=pairs_of(options),
             pairs_draw_one=options.word("ta36_self_draw") == "one",
             kong_is_exposed=options.switch("ta05_concealed_kong"),
             two_sided=options.word("ta06_wait") == "two_sided",

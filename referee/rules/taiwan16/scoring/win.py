@@ -9,20 +9,12 @@ from referee.hands import Hand
 from referee.kinds import Kinds, tiles_of
 from referee.melds import Meld, MeldKind
 from referee.rules.taiwan16.facts import TaiwanFacts
+from referee.rules.taiwan16.pairs import are_pairs, pairs_waits
 from referee.rules.taiwan16.scoring.house import House
 from referee.scoring.outcome import Outcome, WinBy, Winner
 from referee.seats import Seat
 from referee.tiles import Tile
-from referee.winning import (
-    differing_pairs_waits,
-    eight_pairs_triplet,
-    eight_pairs_waits,
-    is_complete,
-    is_differing_pairs,
-    is_eight_pairs,
-    waits,
-    whole_splits,
-)
+from referee.winning import eight_pairs_triplet, is_complete, waits, whole_splits
 
 SETS: Final = 5
 
@@ -139,9 +131,8 @@ def holes_of(hand: Hand, melds: tuple[Meld, ...], house: House) -> Kinds:
 
 def _holes(hand: Hand, melds: tuple[Meld, ...], in_melds: Kinds, house: House) -> Kinds:
     found = waits(hand)
-    if house.shapes.eight_pairs and not melds:
-        differ = house.shapes.pairs_differ
-        found |= differing_pairs_waits(hand) if differ else eight_pairs_waits(hand)
+    if house.shapes.pairs and not melds:
+        found |= pairs_waits(house.shapes.pairs, hand)
     if found & in_melds and not house.shapes.dead_holes:
         for tile in tiles_of(found & in_melds):
             if hand.count(tile) + sum(meld.tiles.count(tile) for meld in melds) == 4:
@@ -154,14 +145,7 @@ def completes(hand: Hand, melds: tuple[Meld, ...], house: House) -> bool:
     sets = len(melds)
     if hand.size() != 17 - 3 * sets:
         return False
-    return is_complete(hand) or (not sets and _is_pairs(hand, house))
-
-
-def _is_pairs(hand: Hand, house: House) -> bool:
-    """Whether the tiles are seven pairs and a triplet, as the table plays them (T36, TA36)."""
-    if not house.shapes.eight_pairs:
-        return False
-    return is_differing_pairs(hand) if house.shapes.pairs_differ else is_eight_pairs(hand)
+    return is_complete(hand) or (not sets and are_pairs(house.shapes.pairs, hand))
 
 
 class Parts(NamedTuple):
@@ -198,7 +182,7 @@ def all_parts(win: Win, tile: Tile) -> list[Parts]:
                 found.append(Parts(all_runs, all_triplets, hidden, pair))
             hidden -= 1
         found.append(Parts(all_runs, all_triplets, hidden, pair))
-    if not win.melds and _is_pairs(win.hand, win.house):
+    if not win.melds and are_pairs(win.house.shapes.pairs, win.hand):
         found.append(_eight_pairs(win, tile))
     return found
 
