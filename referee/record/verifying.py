@@ -145,7 +145,9 @@ def _match(registry: Registry, record: MatchRecord) -> Iterator[Finding]:
     state = match_started(record.events[0])
     for event in record.events[1:]:
         yield from _match_step(rules, state, deals, event)
-        yield from _stakes(rules, state, deals, record, event)
+        if isinstance(event, DealEnded) and event.number in deals:
+            paid = [e for e in record.events if isinstance(e, StakesSettled)]
+            yield from _ended(rules, state, deals[event.number], event, paid)
         if isinstance(event, MatchStarted):
             return
         state = match_applied(state, event)
@@ -153,22 +155,23 @@ def _match(registry: Registry, record: MatchRecord) -> Iterator[Finding]:
         yield from _deal(rules, deal)
 
 
-def _stakes(
+def _ended(
     rules: Rules,
     state: MatchState,
-    deals: dict[int, DealRecord],
-    record: MatchRecord,
-    event: MatchEvent,
+    deal: DealRecord,
+    event: DealEnded,
+    paid: list[StakesSettled],
 ) -> Iterator[Finding]:
-    """What side stakes paid for a deal is what the rules make of it."""
-    if not isinstance(event, DealEnded) or event.number not in deals:
-        return
-    number = event.number
-    follows = after_deal(rules, state, fold(deals[number].events))
+    """What the deal meant for the match, and what side stakes paid, is what the rules make of it.
+
+    `paid` is what they paid in the whole match.
+    """
+    follows = after_deal(rules, state, fold(deal.events))
+    if follows[0] != event:
+        yield _fault("course", event.number, "not what the end of the deal means")
     due = [one for one in follows if isinstance(one, StakesSettled)]
-    paid = [e for e in record.events if isinstance(e, StakesSettled) and e.number == number]
-    if due != paid:
-        yield _fault("stakes", number, "the side stakes did not pay what the deal came to")
+    if due != [one for one in paid if one.number == event.number]:
+        yield _fault("stakes", event.number, "the side stakes did not pay what the deal came to")
 
 
 def _match_step(
@@ -192,9 +195,5 @@ def _match_step(
                 yield Finding(Weight.NOTE, "no_record", setup.number, "the deal has no record")
             elif deal.setup != setup or deal.commitment != event.commitment:
                 yield _fault("setup", setup.number, "the deal's record has another setup")
-        case DealEnded(number=number):
-            deal = deals.get(number)
-            if deal is not None and after_deal(rules, state, fold(deal.events))[0] != event:
-                yield _fault("course", number, "not what the end of the deal means")
         case _:
             return

@@ -8,11 +8,16 @@ import pytest
 
 from referee.deal.commands import Act
 from referee.deal.events import DealStarted, Settled, TileDiscarded
+from referee.deal.evolve import fold
 from referee.deal.moves import PASS
-from referee.match.events import DealEnded, SeatsDrawn
+from referee.match.events import DealEnded, MatchEvent, MatchStarted, SeatsDrawn
+from referee.match.progress import after_deal
+from referee.match.state import match_applied, match_started
 from referee.record import DealRecord, MatchRecord, Weight, outline, verified
 from referee.rules.registry import Registry, UnknownRules
 from referee.seats import SEATS, Points
+from referee.stakes.events import PlayerBacked, StakesSettled
+from referee.stakes.values import BY_HAND
 
 
 def codes(registry: Registry, record: DealRecord | MatchRecord) -> set[str]:
@@ -99,6 +104,35 @@ def test_a_match_with_other_figures_is_found(registry: Registry, match: MatchRec
     a, b, c, d = seats.seating
     swapped = replace(seats, seating=(b, a, c, d))
     assert "seats" in codes(registry, replace(match, events=(started, swapped, *others)))
+
+
+@pytest.mark.clauses("TP17")
+def test_tp17_side_stakes_that_did_not_pay_are_found(
+    registry: Registry, match: MatchRecord
+) -> None:
+    started, seats, *others = match.events
+    backed = replace(
+        match, events=(started, seats, PlayerBacked("9", SEATS[0], BY_HAND, 1), *others)
+    )
+    assert codes(registry, backed) == {"stakes"}
+    assert verified(registry, with_stakes_paid(registry, backed)) == ()
+
+
+def with_stakes_paid(registry: Registry, match: MatchRecord) -> MatchRecord:
+    """The match with what its stakes pay after each deal."""
+    started, *others = match.events
+    assert isinstance(started, MatchStarted)
+    rules, state = registry.bind(started.setup.rules, started.setup.options), match_started(started)
+    deals = {deal.setup.number: fold(deal.events) for deal in match.deals}
+    events: list[MatchEvent] = [started]
+    for event in others:
+        events.append(event)
+        if isinstance(event, DealEnded):
+            follows = after_deal(rules, state, deals[event.number])
+            events += [one for one in follows if isinstance(one, StakesSettled)]
+        assert not isinstance(event, MatchStarted)
+        state = match_applied(state, event)
+    return replace(match, events=tuple(events))
 
 
 def test_the_outline_has_a_line_a_turn(deal: DealRecord) -> None:
