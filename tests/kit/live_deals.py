@@ -20,17 +20,17 @@ from referee.tiles import Tile
 REGISTRY = Registry(SHELF)
 
 
-def setup_of(rules: Rules, *, dealer: Seat = Seat.A, streak: int = 0, chips: int = 0) -> DealSetup:
-    """A deal that people are about to play; `chips` limits them."""
+def _setup(rules: Rules, streak: int, chips: int) -> DealSetup:
+    """A deal that people are about to play."""
     return DealSetup(
         rules=rules.key,
         revision=rules.revision,
         options=str(rules.options),
         number=1,
-        dealer=dealer,
+        dealer=Seat.A,
         streak=streak,
         round=Tile.EAST,
-        opener=dealer,
+        opener=Seat.A,
         chips=Points(chips, chips, chips, chips),
         limited=chips > 0,
         seed="",
@@ -92,18 +92,10 @@ class Telling:
         return DealRecord(self.state.setup, "", tuple(self.entries))
 
 
-def telling(key: str, options: str = "", **setup: int | Seat) -> Telling:
-    """A deal by these rules of which nothing was told yet."""
+def telling(key: str, options: str = "", *, streak: int = 0, chips: int = 0) -> Telling:
+    """A deal by these rules of which nothing was told yet; East deals, `chips` limits them."""
     rules = REGISTRY.bind(key, options)
-    dealer = setup.get("dealer", Seat.A)
-    assert isinstance(dealer, Seat)
-    made = setup_of(
-        rules,
-        dealer=dealer,
-        streak=int(setup.get("streak", 0)),
-        chips=int(setup.get("chips", 0)),
-    )
-    command = Begin(made)
+    command = Begin(_setup(rules, streak, chips))
     decision = begin(rules, command, 0)
     started = Telling(rules, decision.state, list(decision.events))
     started.entries.append(Entry(0, command, decision.events))

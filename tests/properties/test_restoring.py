@@ -11,19 +11,20 @@ from tests.kit.deals import PlayedDeal, Step, earlier_turns
 
 
 def _restorings(deals: tuple[PlayedDeal, ...]) -> list[tuple[PlayedDeal, int, Step]]:
-    return [
+    """Every one of them, with its place among the steps of its deal; there are enough."""
+    found = [
         (deal, place, step)
         for deal in deals
         for place, step in enumerate(deal.steps)
         if isinstance(step.command, Restore)
     ]
+    assert len(found) > len(deals) // 4
+    return found
 
 
 def test_everything_lies_as_it_did(deals: tuple[PlayedDeal, ...]) -> None:
     """Hands, rivers, wall, locks and chips are those of the turn as it was first played."""
-    found = _restorings(deals)
-    assert len(found) > len(deals) // 4
-    for deal, place, step in found:
+    for deal, place, step in _restorings(deals):
         assert isinstance(step.command, Restore)
         lain = _as_it_was(deal, place, step.command.discards)
         assert _what_lies(step.after) == _what_lies(lain)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from referee.deal.setup import Refereeing
-from referee.deal.state import Phase
+from referee.deal.state import Phase, with_seat
 from referee.deal.views import seat_view, spectator_view
 from referee.rules.base import Rules
 from referee.rules.errors import DEAD_HAND, HIDDEN, OPEN
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from referee.rules.taiwan16.looking import BREACHES, EYE
+from referee.rules.taiwan16.reading import HEAVENLY
 from referee.seats import Points, Seat
 from tests.kit.deals import HURRIED
 from tests.kit.positions import position, setup_of
@@ -34,6 +35,12 @@ def looker(rules: Rules, *, draws: str, refereeing: Refereeing = Refereeing.AUTO
     if table.state.phase is Phase.RESTING:
         table.rest_is_over()
     return table
+
+
+def has_said(table: Table, counter: str) -> None:
+    """Seat 1 has declared it in an earlier turn."""
+    mine = table.seat(1)._replace(tally=((counter, 1),))
+    table.state = with_seat(table.state, Seat.B, mine)
 
 
 @pytest.mark.clauses("TP16")
@@ -194,12 +201,9 @@ def test_tp16_the_last_tile_is_drawn_unasked(looking: Rules) -> None:
 @pytest.mark.clauses("TP16", "TA31")
 def test_tp16_a_declaration_stays_with_the_drawn_tile_discarded(looking: Rules) -> None:
     table = position(looking, 1, {1: WAITS_6S_9S}, draws="1z2z")
-    tally = (("tianting", 1),)
-    mine = table.seat(1)._replace(tally=tally)
-    seats = table.state.seats
-    table.state = table.state._replace(seats=(seats[0], mine, seats[2], seats[3]))
+    has_said(table, HEAVENLY)
     table.do(1, "ey.1z")
-    assert table.seat(1).counted("tianting") == 1
+    assert table.seat(1).counted(HEAVENLY) == 1
 
 
 @pytest.mark.clauses("TX4")
@@ -233,9 +237,7 @@ def test_tx4_a_call_is_a_breach(looking: Rules, move: str) -> None:
     setup = setup_of(looking, refereeing=Refereeing.MANUAL)
     draws = "1z2z3z6s" if move == "ch.78s" else "1z2z3z1p"
     table = position(looking, 1, hands, draws=draws, tail="9m", setup=setup)
-    mine = table.seat(1)._replace(tally=((EYE, 1),))
-    seats = table.state.seats
-    table.state = table.state._replace(seats=(seats[0], mine, seats[2], seats[3]))
+    has_said(table, EYE)
     table.goes_round(1, 2, 3)
     table.do(0, f"di.{draws[-2:]}")
     for other in (2, 3):
@@ -268,9 +270,7 @@ def test_tx4_declining_the_last_tile_is_a_breach(looking: Rules) -> None:
     setup = setup_of(looking, refereeing=Refereeing.MANUAL)
     table = position(looking, 1, {1: WAITS_6S_9S}, draws="1z2z3z4z5z", left=5, setup=setup)
     table.discards(1, "1z")
-    mine = table.seat(1)._replace(tally=((EYE, 1),))
-    seats = table.state.seats
-    table.state = table.state._replace(seats=(seats[0], mine, seats[2], seats[3]))
+    has_said(table, EYE)
     table.goes_round(2, 3, 0)
     table.do(1, "pa")
     assert table.result.is_drawn

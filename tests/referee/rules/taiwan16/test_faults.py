@@ -80,7 +80,7 @@ def test_tx4_a_breach_of_looking_on_is_a_dead_hand_and_the_second_pays_for_all()
     "key", ["tx5_dead_again", "tx5_late_concealed", "tx5_wall", "tx5_lost_priority"]
 )
 def test_tx5_pays_face_to_all_three_and_the_deal_is_over(key: str) -> None:
-    assert ended(fault(key, D, face=1)) == (Points(9, 0, 0, 0)._replace(b=4, c=4, d=-17), A, 2)
+    assert ended(fault(key, D, face=1)) == (Points(9, 4, 4, -17), A, 2)
 
 
 @pytest.mark.parametrize(
