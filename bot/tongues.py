@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.naming import chat_settings, preferences_of
+from bot.desk.naming import preferences_of, settings_of
 from bot.desk.people import People
 from bot.desk.ports import Place
 from bot.desk.views import Buttons
-from storage import clubs
 from storage.database import Database
 
 
@@ -22,12 +21,11 @@ class Tongues:
     async def of_person(self, person: int) -> str | None:
         """The language spoken with a person."""
         known = await self.people.known(person)
-        return None if known is None else known.chosen or known.language
+        return None if known is None else known.tongue
 
     async def of_place(self, place: Place) -> str | None:
         """The language spoken in a group."""
-        chat = await self.database.read(clubs.chat_of, place.bot, place.chat)
-        return None if chat is None else chat_settings(chat.settings).language
+        return (await self.database.read(settings_of, place)).language
 
     async def style_chosen(self, person: int) -> str | None:
         """How the person has chosen to be shown a hand."""

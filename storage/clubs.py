@@ -54,6 +54,12 @@ async def chat_of(session: Session, bot: int, chat: int) -> Chat | None:
     return await session.fetch_one(Chat, _CHAT, bot=bot, chat=await _present_id(session, bot, chat))
 
 
+async def club_at(session: Session, bot: int, chat: int) -> int | None:
+    """The club of a chat; None if the chat was never used."""
+    found = await chat_of(session, bot, chat)
+    return None if found is None else found.club
+
+
 async def meet_chat(
     session: Session, bot: int, chat: int, title: str, standing: Standing, at: int
 ) -> Chat:

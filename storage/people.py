@@ -55,6 +55,11 @@ class Person:
     preferences: str
     forgotten: int | None
 
+    @property
+    def tongue(self) -> str | None:
+        """The language spoken with them: the one chosen, else the one that Telegram tells."""
+        return self.chosen or self.language
+
 
 @dataclass(frozen=True, slots=True)
 class Member:

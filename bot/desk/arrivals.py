@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bot.desk.answers import StoredAnswer
 from bot.desk.bundle import TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
 from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.identity import player_id
-from bot.desk.moving import Decided
+from bot.desk.moving import Decided, no_answer
 from bot.desk.ports import Place
 from bot.desk.steps import table_step
 from bot.desk.surfaces import hand_surface
@@ -114,7 +113,7 @@ class Arrivals:
         try:
             bundle = (await self._engine.look(table)).bundle
             reason = cause or Cause.named(f"a{table}:{bundle.table_version}:{who}")
-            await self._engine.move(table, reason, decide, _nothing)
+            await self._engine.move(table, reason, decide, no_answer)
         except (TableUnknown, SitsElsewhere):
             return
 
@@ -125,7 +124,3 @@ async def _drop_thread(session: Session, table: str, at: int) -> None:
 
 async def _mark(session: Session, mark: Mark, at: int) -> None:
     await mark.apply(session, at)
-
-
-def _nothing(stored: StoredAnswer) -> None:
-    return None

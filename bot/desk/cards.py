@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.desk.facts import Who
+from bot.desk.naming import who_is
 from bot.desk.periods import ALWAYS
 from bot.desk.ratings import SURE
 from storage import clubs, ledger, people, results
@@ -128,18 +129,13 @@ class _Deal:
 
 async def card(session: Session, club: int, person: int) -> Card:
     """The person's card; all figures are 0 for one who has not played."""
-    known = await people.find(session, person)
     standing = await results.standing_of(session, club, person, *ALWAYS)
     placed = Counter(await results.places_of(session, club, person))
     deals = await _deals(session, club, person)
     won = [deal for deal in deals if deal.won]
     return Card(
         club=(await clubs.club_of(session, club)).name,
-        who=Who(
-            person,
-            "" if known is None else known.name,
-            forgotten=None if known is None else known.forgotten,
-        ),
+        who=who_is(person, await people.find(session, person)),
         balance=await ledger.balance(session, PlayerAccount(club, person)),
         chips=0 if standing is None else standing.chips,
         matches=0 if standing is None else standing.matches,

@@ -18,7 +18,7 @@ from bot.desk.deadlines import next_due
 from bot.desk.draft import Draft
 from bot.desk.lateness import lateness
 from bot.desk.marks import marked_by
-from bot.desk.moving import Decided, Loaded, Mover
+from bot.desk.moving import Decided, Loaded, Mover, no_answer
 from bot.desk.ports import Ports
 from bot.desk.settings import DeskSettings
 from bot.desk.steps import table_step
@@ -155,7 +155,7 @@ class Engine(Mover[Bundle, Draft]):
             return Decided(None)
 
         cause = Cause.named(f"g{table}:{bundle.table_version}:{bundle.deal_version}")
-        await self.decide_and_commit(table, cause, decide, _say_nothing)
+        await self.decide_and_commit(table, cause, decide, no_answer)
 
     def draft(self, bundle: Bundle) -> Draft:
         """An empty move on that state."""
@@ -225,7 +225,7 @@ class Engine(Mover[Bundle, Draft]):
 
         try:
             _, after = await self.decide_and_commit(
-                bundle.key, automatic.cause, decide, _say_nothing, bundle
+                bundle.key, automatic.cause, decide, no_answer, bundle
             )
         except SitsElsewhere as elsewhere:
             _LOG.info("somebody in the queue of table %s sits at %s", bundle.key, elsewhere.table)
@@ -243,7 +243,7 @@ class Engine(Mover[Bundle, Draft]):
             return Decided(None)
 
         cause = Cause.named(f"q{bundle.key}:{bundle.table_version}")
-        _, after = await self.decide_and_commit(bundle.key, cause, decide, _say_nothing)
+        _, after = await self.decide_and_commit(bundle.key, cause, decide, no_answer)
         return after
 
 
@@ -263,10 +263,6 @@ def _same(before: Bundle, after: Bundle) -> bool:
         after.deal_stream,
         after.deal_version,
     )
-
-
-def _say_nothing(stored: StoredAnswer) -> None:
-    return None
 
 
 def _nobody_follows(tournament: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
+from bot.desk.answers import Answer, alert, stored_answer, toast
 from bot.desk.bundle import Bundle, TableUnknown
 from bot.desk.clubs import Clubs
 from bot.desk.draft import Draft
@@ -12,7 +12,7 @@ from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.house import HOUSE
 from bot.desk.identity import person_of, player_id
 from bot.desk.live import let_silence_stand
-from bot.desk.moving import Decided
+from bot.desk.moving import Decided, first_answer, no_answer
 from bot.desk.people import People
 from bot.desk.play import play
 from bot.desk.pressing import press_verb
@@ -100,7 +100,7 @@ class Hearing:
             return Decided(None)
 
         cause = Cause.named(f"w{bundle.key}:{bundle.table_version}:{person}")
-        await self._engine.move(bundle.key, cause, decide, _nothing)
+        await self._engine.move(bundle.key, cause, decide, no_answer)
 
     async def answer(self, table: str, request: Request) -> Reply:
         """Decide it, commit it, and say or show what comes of it."""
@@ -111,7 +111,7 @@ class Hearing:
         try:
             outcome: Outcome | None = await let_silence_stand(self._engine, table, request)
             if outcome is None:
-                outcome = await self._engine.move(table, request.cause, decide, _first_answer)
+                outcome = await self._engine.move(table, request.cause, decide, first_answer)
         except TableUnknown:
             return alert("refusal.table_closed")
         except SitsElsewhere as elsewhere:
@@ -138,11 +138,3 @@ class Hearing:
             return stale.answer
         first = stored_answer(text)
         return first.answer if first.did == request.did else stale.answer
-
-
-def _first_answer(stored: StoredAnswer) -> Outcome:
-    return stored.answer
-
-
-def _nothing(stored: StoredAnswer) -> None:
-    return None

@@ -14,7 +14,7 @@ from bot.desk.asks import entry_number
 from bot.desk.draft import Draft
 from bot.desk.engine import Engine
 from bot.desk.money import deal_stopped, settlement_undone
-from bot.desk.moving import Decided
+from bot.desk.moving import Decided, no_answer
 from bot.desk.notices import tell_live
 from bot.desk.requests import Outcome, Request, refused, settled
 from bot.desk.steps import deal_step, table_step
@@ -74,11 +74,7 @@ async def let_silence_stand(engine: Engine, table: str, request: Request) -> Ans
         return Decided(refusal_answer(refusal, draft.table.terms.rules))
 
     cause = Cause.named(f"v{table}:{bundle.table_version}:{bundle.deal_version}")
-    return await engine.move(table, cause, decide, _goes_on)
-
-
-def _goes_on(stored: object) -> Answer | None:
-    return None
+    return await engine.move(table, cause, decide, no_answer)
 
 
 def _stand_and_try(draft: Draft, request: Request) -> Refusal | None:

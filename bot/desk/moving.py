@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
-from bot.desk.answers import NOTHING_SAID, StoredAnswer, stored_answer
+from bot.desk.answers import NOTHING_SAID, Answer, StoredAnswer, stored_answer
 from storage.causes import Cause
 from storage.errors import Conflict
 from storage.moves import Committed, Repeated
@@ -41,6 +41,15 @@ class Decided(Generic[R]):
     reply: R
     stored: StoredAnswer = NOTHING_SAID
     cause: Cause | None = None
+
+
+def first_answer(stored: StoredAnswer) -> Answer:
+    """The reply to a cause that came before: what was answered then."""
+    return stored.answer
+
+
+def no_answer(stored: StoredAnswer) -> None:
+    """The reply to a cause that came before, where nobody waits for one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,13 @@ from storage.database import Session
 from storage.people import Person
 
 
+def who_is(person: int, known: Person | None) -> Who:
+    """A person as screens name him; one who was never met has no name."""
+    if known is None:
+        return Who(person, "")
+    return Who(person, known.name, forgotten=known.forgotten)
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """People by id, the chat's language, and the club's number of the match."""
@@ -33,10 +40,7 @@ class Names:
         person = person_of(player)
         if person is None:
             return Who(None, "", computer_index(player) if player else None)
-        known = self.people.get(person)
-        if known is None:
-            return Who(person, "")
-        return Who(person, known.name, forgotten=known.forgotten)
+        return who_is(person, self.people.get(person))
 
     def player(self, player: Player) -> Who:
         """A player of a table: a computer with how well it plays."""
@@ -45,7 +49,7 @@ class Names:
     def language_of(self, person: int) -> str | None:
         """The language chosen, else the one Telegram tells."""
         known = self.people.get(person)
-        return None if known is None else known.chosen or known.language
+        return None if known is None else known.tongue
 
     def style_of(self, person: int) -> HandStyle:
         """How the person wants to be shown a hand."""

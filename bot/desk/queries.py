@@ -79,8 +79,7 @@ class Queries:
 
     async def club_at(self, place: Place) -> int | None:
         """The club of a group."""
-        chat = await self._database.read(clubs.chat_of, place.bot, place.chat)
-        return None if chat is None else chat.club
+        return await self._database.read(clubs.club_at, place.bot, place.chat)
 
     async def club_of(self, person: int) -> int | None:
         """The club where the person played last; for questions in private."""

@@ -94,6 +94,12 @@ class Roles:
         self._clock = clock
         self._operators = operators
 
+    async def club(self, where: Place | int) -> int | None:
+        """The club of a group, None if the group was never used; a club's number is itself."""
+        if isinstance(where, int):
+            return where
+        return await self._database.read(clubs.club_at, where.bot, where.chat)
+
     async def role(self, where: Place | int, person: int) -> Role:
         """What the person may do.
 
@@ -138,7 +144,7 @@ class Roles:
 
         The key of success is ``role.named`` or ``role.unnamed``.
         """
-        club = where if isinstance(where, int) else await self._database.read(_club_at, where)
+        club = await self.club(where)
         if club is None:
             return toast("refusal.no_club")
         right = await self.right_to_name(where, by)
@@ -188,11 +194,6 @@ async def _known(session: Session, where: Place | int, person: int | None) -> _K
         has_owner=any(map(_owns, named)),
         has_referee=any(member.role in (Role.REFEREE, Role.CHIEF) for member in named),
     )
-
-
-async def _club_at(session: Session, place: Place) -> int | None:
-    chat = await clubs.chat_of(session, place.bot, place.chat)
-    return None if chat is None else chat.club
 
 
 def _owns(member: Member) -> bool:

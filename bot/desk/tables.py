@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.desk.alarms import Alarms
-from bot.desk.answers import Answer, StoredAnswer, alert, toast
+from bot.desk.answers import Answer, alert, toast
 from bot.desk.arrivals import Arrivals
 from bot.desk.bundle import TableUnknown
 from bot.desk.clubs import Clubs
@@ -17,7 +17,7 @@ from bot.desk.draft import Draft
 from bot.desk.engine import Engine
 from bot.desk.hearing import Hearing
 from bot.desk.identity import player_id
-from bot.desk.moving import Decided
+from bot.desk.moving import Decided, no_answer
 from bot.desk.opening import Opening
 from bot.desk.people import People, PersonCard
 from bot.desk.ports import Place, Ports, ThrowRequest
@@ -276,7 +276,7 @@ class Desk:
             return Decided(table_step(draft, ReportThrow(values or ())))
 
         cause = Cause.named(f"d{request.table}:{request.version}")
-        await self._engine.move(request.table, cause, decide, _nothing)
+        await self._engine.move(request.table, cause, decide, no_answer)
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -294,7 +294,3 @@ class Desk:
         if view is None:
             raise LookupError(f"a post of kind {kind} has nothing to say: {payload}")
         return view
-
-
-def _nothing(stored: StoredAnswer) -> None:
-    return None

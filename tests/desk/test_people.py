@@ -17,7 +17,7 @@ MINUTE = 60_000
 async def spoken_with(world: World) -> str | None:
     known = await world.desk.parts.people.known(AMING)
     assert known is not None
-    return known.chosen or known.language
+    return known.tongue
 
 
 async def test_a_language_that_was_chosen_is_spoken_at_once(world: World) -> None:

@@ -8,7 +8,6 @@ from bot.desk.acting import ActKind, NoRight, carry_out
 from bot.desk.answers import Answer, toast
 from bot.desk.ports import Clock, Place
 from bot.desk.roles import Role, Roles
-from storage import clubs
 from storage.causes import Cause
 from storage.database import Database, Session
 from storage.log import REFUSED, Act
@@ -80,7 +79,7 @@ class Orders:
 
     async def club(self, where: Place | int) -> int | None:
         """The club of a group; a club's number is itself."""
-        return where if isinstance(where, int) else await self.database.read(_club_at, where)
+        return await self.roles.club(where)
 
     async def right(self, where: Place | int, by: int | None) -> Role:
         """By right of which role somebody acts there."""
@@ -104,8 +103,3 @@ class Orders:
         return await carry_out(
             self.database, self.clock, order.cause, deed.answer, changes, refused
         )
-
-
-async def _club_at(session: Session, place: Place) -> int | None:
-    chat = await clubs.chat_of(session, place.bot, place.chat)
-    return None if chat is None else chat.club

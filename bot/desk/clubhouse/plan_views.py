@@ -10,7 +10,7 @@ import msgspec
 
 from bot.desk.clubhouse.options import options_of
 from bot.desk.facts import Who
-from bot.desk.naming import chat_settings
+from bot.desk.naming import settings_of, who_is
 from bot.desk.ports import Place
 from referee.table.terms import Terms
 from storage import clubs, people, plans
@@ -72,17 +72,17 @@ async def plan_view(session: Session, key: str) -> PlanView | None:
     plan = await plans.plan_of(session, key)
     if plan is None:
         return None
-    chat = await clubs.chat_of(session, plan.bot, plan.chat)
+    place = Place(plan.bot, plan.chat, plan.thread)
     options = await options_of(session, plan.club)
     listed = await plans.people_of(session, key)
     return PlanView(
         plan=key,
-        place=Place(plan.bot, plan.chat, plan.thread),
-        language=None if chat is None else chat_settings(chat.settings).language,
+        place=place,
+        language=(await settings_of(session, place)).language,
         time=_clock_time(plan.due, options.clock),
         due=plan.due,
         terms=msgspec.json.decode(plan.terms, type=Terms),
-        people=tuple([await _who(session, person) for person in listed]),
+        people=tuple([who_is(one, await people.find(session, one)) for one in listed]),
         state=plan.state,
     )
 
@@ -96,18 +96,11 @@ async def reminder_view(session: Session, about: Reminding) -> ReminderView | No
     known = await people.find(session, about.person)
     options = await options_of(session, plan.club)
     return ReminderView(
-        language=None if known is None else known.chosen or known.language,
+        language=None if known is None else known.tongue,
         group="" if chat is None else chat.title,
         time=_clock_time(plan.due, options.clock),
         due=plan.due,
     )
-
-
-async def _who(session: Session, person: int) -> Who:
-    known = await people.find(session, person)
-    if known is None:
-        return Who(person, "")
-    return Who(person, known.name, forgotten=known.forgotten)
 
 
 def _clock_time(milliseconds: int, zone: tzinfo) -> str:

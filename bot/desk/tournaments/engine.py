@@ -12,7 +12,7 @@ from typing import TypeVar
 from bot.desk.alarms import Alarms
 from bot.desk.answers import StoredAnswer
 from bot.desk.codecs import tournament_stream
-from bot.desk.moving import Decided, Loaded, Mover
+from bot.desk.moving import Decided, Loaded, Mover, no_answer
 from bot.desk.ports import Ports
 from bot.desk.tournaments.announcing import tellings
 from bot.desk.tournaments.bundle import TournamentBundle, TournamentCache, load
@@ -126,7 +126,7 @@ class TournamentEngine(Mover[TournamentBundle, TournamentDraft]):
             if moment is None or moment > self.ports.clock.now():
                 return bundle
             cause = Cause.of_deadline(tournament_stream(key), bundle.version)
-            await self.decide_and_commit(key, cause, _tick, _say_nothing)
+            await self.decide_and_commit(key, cause, _tick, no_answer)
             return (await self.look(key)).bundle
 
     def wind(self, bundle: TournamentBundle) -> None:
@@ -137,7 +137,3 @@ class TournamentEngine(Mover[TournamentBundle, TournamentDraft]):
 def _tick(draft: TournamentDraft) -> Decided[None]:
     draft.ask(Tick())
     return Decided(None)
-
-
-def _say_nothing(stored: StoredAnswer) -> None:
-    return None

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bot.desk.answers import Answer, StoredAnswer, alert, stored_answer, toast
 from bot.desk.codecs import TOURNAMENT_EVENTS, tournament_stream
-from bot.desk.moving import Decided
+from bot.desk.moving import Decided, first_answer
 from bot.desk.ports import Place
 from bot.desk.pressing import option_answer
 from bot.desk.roles import Roles
@@ -186,7 +186,7 @@ class Tournaments:
                 answer = refusal_of(refusal)
             return Decided(answer, StoredAnswer(answer))
 
-        return await self._engine.move(key, cause, decide, _first_answer)
+        return await self._engine.move(key, cause, decide, first_answer)
 
     def _fault_of(self, terms: TournamentTerms) -> Answer | None:
         """Why the tables of a tournament cannot be played by these words."""
@@ -210,10 +210,10 @@ class Tournaments:
 
     async def at(self, place: Place) -> str | None:
         """The newest tournament of the group's club that goes on."""
-        chat = await self._database.read(clubs.chat_of, place.bot, place.chat)
-        if chat is None:
+        club = await self._database.read(clubs.club_at, place.bot, place.chat)
+        if club is None:
             return None
-        return await self._database.read(tournaments.open_tournament_of_club, chat.club)
+        return await self._database.read(tournaments.open_tournament_of_club, club)
 
     async def of_club(self, club: int) -> tuple[TournamentRow, ...]:
         """All tournaments of a club, the newest first."""
@@ -350,7 +350,3 @@ def _event_mark(place: Place, key: str) -> Mark:
 
 async def _apply(session: Session, change: Change, at: int) -> None:
     await change.apply(session, at)
-
-
-def _first_answer(stored: StoredAnswer) -> Answer:
-    return stored.answer

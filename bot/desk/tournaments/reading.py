@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.desk.facts import Who
 from bot.desk.identity import person_of, player_id
-from bot.desk.naming import chat_settings
+from bot.desk.naming import settings_of, who_is
 from bot.desk.tournaments.announcements import Announcement, read_announcement
 from bot.desk.tournaments.bundle import TournamentBundle
 from bot.desk.tournaments.engine import TournamentEngine
@@ -143,14 +143,13 @@ class _Around:
 
 async def _around(session: Session, bundle: TournamentBundle) -> _Around:
     row, now = bundle.row, bundle.state.round
-    chat = await clubs.chat_of(session, row.bot, row.chat)
     kept = await announcements_of(session, row.key)
     online: tuple[tuple[int, str], ...] = ()
     if now is not None:
         found = await tournaments.tables_of_round(session, row.key, now.number)
         online = tuple((table.number, table.play_table) for table in found)
     return _Around(
-        language=None if chat is None else chat_settings(chat.settings).language,
+        language=(await settings_of(session, bundle.place)).language,
         club=(await clubs.club_of(session, row.club)).name,
         online=online,
         announcements=tuple(map(_read, kept)),
@@ -175,7 +174,6 @@ async def _helpers(session: Session, bundle: TournamentBundle) -> _Helpers:
 
 async def _who(session: Session, name: str) -> Who:
     number = person_of(name)
-    known = None if number is None else await people.find(session, number)
-    if known is None:
-        return Who(number, "" if number is not None else name)
-    return Who(known.person, known.name, forgotten=known.forgotten)
+    if number is None:
+        return Who(None, name)
+    return who_is(number, await people.find(session, number))

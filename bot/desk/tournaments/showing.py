@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.desk.identity import player_id
-from bot.desk.naming import chat_settings
-from bot.desk.ports import Place
+from bot.desk.naming import settings_of
 from bot.desk.tournaments.announcements import Announcement, read_announcement, read_posted
 from bot.desk.tournaments.bundle import TournamentBundle, TournamentUnknown
 from bot.desk.tournaments.engine import TournamentEngine
@@ -19,9 +18,8 @@ from bot.desk.tournaments.views import (
     TournamentSurface,
 )
 from referee.tournament.state import Entrant
-from storage import clubs, people
+from storage import people
 from storage.announcements import announcement_of
-from storage.database import Session
 
 
 class TournamentShowing:
@@ -77,8 +75,8 @@ class TournamentShowing:
         bundle = (await self._engine.look(posted.tournament)).bundle
         told = posted.told or await self._stored(posted.tournament, posted.number)
         if chat < 0:
-            language = await self._engine.database.read(_language_at, bundle.place)
-            return AnnouncementView(told, language, bundle.place, None)
+            settings = await self._engine.database.read(settings_of, bundle.place)
+            return AnnouncementView(told, settings.language, bundle.place, None)
         language = await self._language_of(chat)
         entrant = bundle.state.by_account(player_id(chat))
         return AnnouncementView(
@@ -98,7 +96,7 @@ class TournamentShowing:
 
     async def _language_of(self, person: int) -> str | None:
         known = await self._engine.database.read(people.find, person)
-        return None if known is None else known.chosen or known.language
+        return None if known is None else known.tongue
 
 
 def _own_seat(told: Announcement, entrant: Entrant) -> OwnSeat | None:
@@ -115,8 +113,3 @@ def _advanced(bundle: TournamentBundle, told: Announcement, entrant: Entrant) ->
         entrant.number in past.byes or any(entrant.number in table for table in past.tables)
     )
     return entrant.number in told.through if told.through and took_part else None
-
-
-async def _language_at(session: Session, place: Place) -> str | None:
-    chat = await clubs.chat_of(session, place.bot, place.chat)
-    return None if chat is None else chat_settings(chat.settings).language
