@@ -8,7 +8,7 @@ from bot.desk.queries import Queries
 from bot.desk.surfaces import lobby_surface
 from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
-from bot.desk.views import LobbyView, PopUp, ResultView, Shown
+from bot.desk.views import BoardView, LobbyView, PopUp, ResultView, Shown
 from referee.table.state import Stage
 from storage import ledger, log
 from tests.desk.books import audited
@@ -201,13 +201,13 @@ async def test_bystanders_and_online_tables(world: World) -> None:
     assert await world.told(table, XIAOHUA, Verb.VOTE_YES) == "answer.voted_yes"
     await world.told(table, XIAOMEI, Verb.VOTE_YES)
     assert await world.told(table, AMING, Verb.LIVE_ENTER, "draw") == "refusal.no_match"
-    assert await world.told(table, AMING, Verb.OPTIONS, "tiles=wall") == "answer.option_set"
+    for option in ("tiles=wall", "dice=seed"):
+        assert await world.told(table, AMING, Verb.OPTIONS, option) == "answer.option_set"
     for person in FOUR:
         await world.told(table, person, Verb.AGAIN)
     assert await world.told(table, AMING, Verb.START) == "answer.started"
-    if (await board(world, table)).live is None:
-        key = await world.told(table, AMING, Verb.LIVE_ENTER, "draw")
-        assert key == "refusal.not_real_tiles"
+    assert (await board(world, table)).live is None
+    assert await world.told(table, AMING, Verb.LIVE_ENTER, "draw") == "refusal.not_real_tiles"
 
 
 async def test_the_deal_is_there_after_a_restart(opener: Opener, world: World) -> None:
@@ -241,9 +241,9 @@ async def test_pop_ups(world: World, what: PopUp) -> None:
     await world.told(table, XIAOMEI, Verb.LIVE_STAND)
     shown = await world.press(table, AMING, verbs[what])
     assert isinstance(shown, Shown)
-    if what is PopUp.WHY:
-        assert isinstance(shown.view, ResultView)
-        assert shown.view.table.showdown is not None
+    assert shown.what is what
+    assert isinstance(shown.view, ResultView if what is PopUp.WHY else BoardView)
+    assert (shown.view.table.showdown is not None) is (what is PopUp.WHY)
 
 
 async def test_the_past_of_a_match_of_real_tiles(world: World) -> None:

@@ -49,7 +49,7 @@ async def test_stakes_are_paid_in_the_ledger_and_move_no_chips(world: World) -> 
     for player, chips in gains.items():
         account = PlayerAccount(club, int(player))
         assert await world.database.read(ledger.balance, account) == chips
-    await _audit_agrees(world)
+    await audited(world)
 
 
 async def test_before_the_first_deal_there_is_time_to_stake(world: World) -> None:
@@ -64,7 +64,7 @@ async def test_before_the_first_deal_there_is_time_to_stake(world: World) -> Non
         if await _paid(world):
             break
     assert await _paid(world)
-    await _audit_agrees(world)
+    await audited(world)
 
 
 async def test_stakes_that_paid_otherwise_are_found(world: World) -> None:
@@ -101,9 +101,9 @@ async def test_an_undone_settlement_takes_its_stakes_back(world: World) -> None:
     assert await world.database.read(ledger.balance, account)
     assert await world.told(table, AMING, Verb.UNDO, "the tai were wrong") == "answer.ruled"
     assert await world.database.read(ledger.balance, account) == 0
-    await _audit_agrees(world)
+    await audited(world)
     await play_out(world, table, FOUR, club_policy)
-    await _audit_agrees(world)
+    await audited(world)
 
 
 async def test_a_void_deal_pays_no_stakes(world: World) -> None:
@@ -120,7 +120,7 @@ async def test_a_void_deal_pays_no_stakes(world: World) -> None:
     await play_until_deal(world, table, FOUR, 2)
     assert await world.told(table, AMING, Verb.VOID, "the wall fell") == "answer.ruled"
     assert await _paid(world) == []
-    await _audit_agrees(world)
+    await audited(world)
 
 
 async def test_what_is_refused_and_why(world: World) -> None:
@@ -202,7 +202,3 @@ async def _paid(world: World) -> list[StakesSettled]:
 async def _stored(session: Session) -> tuple[matches.Match, MatchRecord]:
     (row,) = await matches.all_matches(session)
     return row, await stored_match(session, row.match)
-
-
-async def _audit_agrees(world: World) -> None:
-    await audited(world)

@@ -73,6 +73,7 @@ async def test_another_process_takes_up_what_is_overdue(opener: Opener) -> None:
     async with running(other):
         await until(partial(has_ended, hosted, TableEnd.TIME))
     told = (await hosted.tournaments.public(hosted.key)).announcements
+    assert told
     assert [one.number for one in told] == list(range(1, len(told) + 1))
     assert await taking_over.tournaments.of_person(BOT, entrant(1)) == hosted.key
 
