@@ -33,7 +33,7 @@ from referee.live.told import Entered, Report
 from referee.melds import MeldKind, kong
 from referee.rules.base import Rules
 from referee.rules.errors import DEAD_HAND, OPEN
-from referee.rules.faults import Moment, Penalty
+from referee.rules.faults import Penalty
 from referee.scoring.sheet import NO_POINTS, delta_of
 from referee.seats import SEATS, Points, Seat
 from referee.tiles import Tile
@@ -83,8 +83,8 @@ def _carry_in(running: Running, command: Enter) -> None:
         _lay_kong(running, command, entry)
         return
     if isinstance(entry, Blame) and not entry.wins:
-        fault, penalty = penalty_of(rules, state, entry, ())
-        if fault.moment is Moment.PLAY_GOES_ON:
+        penalty = penalty_of(rules, state, entry, ())
+        if penalty.settlement is None:
             _punish(running, command, entry.offender, penalty)
             return
     way, result, settlement, hands, opener, refund = reckoned(rules, state, entry)

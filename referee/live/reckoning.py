@@ -11,7 +11,7 @@ from referee.live.entries import Blame, Drawn, Entry, EntryError, Win, parse_ent
 from referee.live.told import Report, Way
 from referee.rules.base import Rules
 from referee.rules.errors import is_openly_dead
-from referee.rules.faults import Charge, Fault, Moment, Penalty
+from referee.rules.faults import Charge, Moment, Penalty
 from referee.scoring.sheet import Settlement
 
 
@@ -48,13 +48,12 @@ def settled_again(rules: Rules, state: DealState, report: Report) -> Settlement:
 
 def penalty_of(
     rules: Rules, state: DealState, blame: Blame, wins: tuple[Settlement, ...]
-) -> tuple[Fault, Penalty]:
-    """The fault and what follows from it.
+) -> Penalty:
+    """What follows from the fault; without a settlement the deal goes on.
 
     Raises:
         CannotEnter: something is lacking, or the fault cannot be entered so.
     """
-    fault = next((one for one in rules.faults.menu if one.key == blame.fault), None)
     charge = Charge(
         fault=blame.fault,
         offender=blame.offender,
@@ -70,17 +69,16 @@ def penalty_of(
     penalty = rules.faults.penalty(charge)
     if isinstance(penalty, Refusal):
         raise CannotEnter(penalty)
-    if fault is None:
-        raise AssertionError("a fault that is not in the menu is refused")
-    if wins and fault.moment is not Moment.WITH_WIN:
-        raise unreadable("win", f"fault {fault.key} …")
-    return fault, penalty
+    fault = rules.faults.named(blame.fault)
+    if wins and (fault is None or fault.moment is not Moment.WITH_WIN):
+        raise unreadable("win", f"fault {blame.fault} …")
+    return penalty
 
 
 def _blamed(rules: Rules, state: DealState, blame: Blame) -> Reckoned:
     """A fault that ends the deal, or one that changes who pays for a win."""
     wins = tuple(_won(rules, state, win) for win in blame.wins)
-    _, penalty = penalty_of(rules, state, blame, tuple(win.settlement for win in wins))
+    penalty = penalty_of(rules, state, blame, tuple(win.settlement for win in wins))
     if penalty.settlement is None:
         raise AssertionError("a fault that goes on is no end of a deal")
     if wins:

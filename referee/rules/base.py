@@ -20,7 +20,7 @@ from referee.melds import Meld
 from referee.rules.aims import Aims, any_hand
 from referee.rules.course import Course
 from referee.rules.errors import UNSAID, Errors
-from referee.rules.faults import NO_FAULTS, Faults
+from referee.rules.faults import NO_FAULTS, FaultMenu
 from referee.rules.looking import NOBODY_LOOKS, Looking
 from referee.rules.options import Option, OptionSet
 from referee.rules.reporting import Reporting
@@ -321,7 +321,7 @@ class Rules:
     tastes: Tastes = USUAL
     aims: Aims = any_hand
     errors: Errors = UNSAID
-    faults: Faults = NO_FAULTS
+    faults: FaultMenu = NO_FAULTS
     looking: Looking = NOBODY_LOOKS
     staking: Staking = NO_STAKING
     reporting: Reporting | None = None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from referee.deal.commands import Refusal, RefusalKind, refused
 from referee.scoring.booking import Booking
@@ -127,28 +127,19 @@ class Fault:
     judge: Callable[[Charge], Penalty] = field(compare=False, repr=False)
 
 
-class Faults(Protocol):
-    """The faults of a rule set, with the options of a table."""
-
-    @property
-    def menu(self) -> tuple[Fault, ...]:
-        """All of them, in the order of their clauses."""
-        ...
-
-    def penalty(self, charge: Charge) -> Penalty | Refusal:
-        """What follows from the fault, or why it cannot be entered so."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class FaultMenu:
-    """A list of faults, each of which judges itself."""
+    """The faults of a rule set with the options of a table, in the order of their clauses."""
 
     menu: tuple[Fault, ...]
 
+    def named(self, key: str) -> Fault | None:
+        """The fault with that key."""
+        return next((fault for fault in self.menu if fault.key == key), None)
+
     def penalty(self, charge: Charge) -> Penalty | Refusal:
         """What follows from the fault, or why it cannot be entered so."""
-        fault = next((one for one in self.menu if one.key == charge.fault), None)
+        fault = self.named(charge.fault)
         if fault is None:
             return Refusal(RefusalKind.MALFORMED, "fault_unknown", "", (("fault", charge.fault),))
         return _objection(fault, charge) or fault.judge(charge)
