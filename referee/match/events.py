@@ -117,7 +117,7 @@ class EndReason(StrEnum):
 
     LENGTH = "length"
     BUST = "bust"
-    """Two players have no chips left."""
+    """So many players as the setup says have no chips left (兩光)."""
     STOPPED = "stopped"
     TIME = "time"
     """Its time was up (G9)."""

@@ -98,16 +98,21 @@ def finish_deal(running: Running, command: FinishDeal) -> None:
     if command.over is not None:
         close_match(running, command.over)
         return
-    vote, deal = running.state.vote, game_of(running.state).deal
-    if vote is not None and vote.motion is Motion.RESTORE:
-        running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
-    real = running.state.terms.real_tiles
+    drop_restoring(running)
+    deal, real = game_of(running.state).deal, running.state.terms.real_tiles
     rest = 0 if real else READY_TIME
     running.emit(DealClosed(deal, running.at + rest, running.chance.deal_seed))
     if real:
         call_deal(running)
     else:
         go_on_when_ready(running)
+
+
+def drop_restoring(running: Running) -> None:
+    """There is nothing to vote on any more: the deal is over, or the chief referee has ruled."""
+    vote = running.state.vote
+    if vote is not None and vote.motion is Motion.RESTORE:
+        running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
 
 
 def close_match(running: Running, reason: EndReason) -> None:

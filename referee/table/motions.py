@@ -7,7 +7,7 @@ from typing import assert_never
 from referee.match.events import EndReason
 from referee.seats import Seat
 from referee.table.commands import CastBallot, Propose, ProposeRestoring, Rank
-from referee.table.course import close_match
+from referee.table.course import close_match, drop_restoring
 from referee.table.events import Paused
 from referee.table.presence import come_back, resume
 from referee.table.running import (
@@ -59,8 +59,7 @@ def propose_restoring(running: Running, command: ProposeRestoring) -> None:
         raise refuse("no_deal_open")
     vote, actor = running.state.vote, command.actor
     if actor.rank is Rank.CHIEF:
-        if vote is not None and vote.motion is Motion.RESTORE:
-            running.emit(VoteClosed(vote.motion, VoteOutcome.DROPPED))
+        drop_restoring(running)
         running.emit(RestoringAgreed(command.discards, actor.id, command.reason))
         return
     if actor.rank is Rank.REFEREE and running.state.chair_of(actor.id) is None:
@@ -70,8 +69,7 @@ def propose_restoring(running: Running, command: ProposeRestoring) -> None:
     if vote is not None:
         raise refuse("vote_open")
     until = running.at + VOTE_TIME
-    opened = VoteOpened(Motion.RESTORE, seat, until, (), command.discards, command.reason)
-    running.emit(opened)
+    running.emit(VoteOpened(Motion.RESTORE, seat, until, (), command.discards, command.reason))
     _count(running)
 
 
@@ -120,9 +118,7 @@ def vote_tick(running: Running, vote: Vote) -> None:
     """The time is over: who has not answered agrees, unless every word is needed."""
     voters = running.state.humans()
     agreed = [seat for seat in voters if seat not in vote.no]
-    if vote.motion.needs_all:
-        running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
-    elif 2 * len(agreed) > len(voters):
+    if 2 * len(agreed) > len(voters) and not vote.motion.needs_all:
         _carried(running, vote)
     else:
         running.emit(VoteClosed(vote.motion, VoteOutcome.LOST))
