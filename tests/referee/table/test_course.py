@@ -191,3 +191,11 @@ def drawn(*words: str, people: tuple[str, ...] = (A, B, C, D)) -> Tabling:
         table.do(cmd.AddComputer(by(people[0])))
     table.do(cmd.StartMatch(by(people[0])), cmd.SeatPlayers((0, 1, 2, 3)))
     return table
+
+
+def test_with_real_tiles_nobody_throws_here_and_the_next_deal_is_open_at_once() -> None:
+    table = lobby("tiles=real", "dice=telegram")
+    table.do(cmd.StartMatch(by(A)), cmd.SeatPlayers((0, 1, 2, 3)), cmd.FinishDeal(None))
+    assert not any(isinstance(event, ThrowAsked) for event in table.events)
+    assert table.latest() == DealCalled(2, ())
+    assert table.state.stage is Stage.PLAYING
