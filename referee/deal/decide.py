@@ -142,9 +142,9 @@ def _lapse(running: Running, command: Lapse) -> None:
 def move_of_clock(rules: Rules, state: DealState, ask: Ask, order: StandingOrder) -> Move:
     """The gentlest move, which the clock makes for a seat whose time is out; it never errs.
 
-    It wins where the player's standing order says so; else it passes, draws the last tile, answers
-    with the first word offered, shows what has to be shown, or discards what was drawn (the last
-    tile allowed after a claim).
+    Where only one is proper it makes that. It wins where the player's standing order says so; else
+    it passes, draws the last tile, answers with the first word offered, shows what has to be shown,
+    or discards what was drawn (the last tile allowed after a claim).
     """
     moves = proper(rules, state, ask.seat)
     if len(moves) == 1:

@@ -194,10 +194,9 @@ def _unasked_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> 
     return refusal if refusal.clause else refused("not_asked")
 
 
-_CALLS: Final = (Verb.CHOW, Verb.PUNG, Verb.KONG)
+_CALLS: Final = {Verb.CHOW: 0, Verb.PUNG: 2, Verb.KONG: 3}
+"""The calls, and how many of the claimed kind each takes from the hand."""
 _CLAIMS: Final = (*_CALLS, Verb.WIN)
-_HELD: Final = {Verb.CHOW: 0, Verb.PUNG: 2, Verb.KONG: 3}
-"""How many of the kind a call takes from the hand."""
 
 
 def _turn_refusal(rules: Rules, state: DealState, seat: Seat, move: Move) -> Refusal:
@@ -293,9 +292,11 @@ def _call_barred(
     rules: Rules, state: DealState, seat: Seat, verb: Verb, held: int
 ) -> Refusal | None:
     """Why the seat may call nothing at all: a dead hand, or one that looks on."""
-    if verb in _CALLS and may_not_claim(rules, state, seat):
+    if verb not in _CALLS:
+        return None
+    if may_not_claim(rules, state, seat):
         return refused("dead_hand", rules.errors.dead_hand)
-    if rules.looking.looks_on(state.seats[seat]) and held >= _HELD.get(verb, held + 1):
+    if held >= _CALLS[verb] and rules.looking.looks_on(state.seats[seat]):
         return refused(BOUND, rules.looking.clause)
     return None
 

@@ -124,7 +124,7 @@ def _course_after(
             return rules.course.after(course, settlement, result)
 
 
-def stop_match(state: MatchState, reason: EndReason = EndReason.STOPPED) -> tuple[MatchEvent, ...]:
+def stop_match(state: MatchState, reason: EndReason) -> tuple[MatchEvent, ...]:
     """The match ends now; a deal in play counts for nothing."""
     stopped: tuple[MatchEvent, ...] = ()
     if state.open_deal is not None:

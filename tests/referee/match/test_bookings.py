@@ -100,14 +100,14 @@ def test_z16_the_offender_pays_no_more_than_is_left(zhenjiang: Rules) -> None:
 def test_z16_a_stopped_match_settles_what_its_finished_deals_noted(zhenjiang: Rules) -> None:
     match = match_of(zhenjiang, 0)
     match = match._replace(booked=(Booking("Z16", Seat.A, Payee.BANK, 6),))
-    (over,) = stop_match(match)
+    (over,) = stop_match(match, EndReason.STOPPED)
     assert over == MatchEnded(
         EndReason.STOPPED, Points(-6, 0, 0, 0), (4, 1, 1, 1), Points(-6, 0, 0, 0), 6
     )
 
 
 def test_a_match_without_penalties_ends_as_its_deals_left_it(zhenjiang: Rules) -> None:
-    (over,) = stop_match(match_of(zhenjiang, 50))
+    (over,) = stop_match(match_of(zhenjiang, 50), EndReason.STOPPED)
     assert isinstance(over, MatchEnded)
     assert (over.booked, over.bank) == (NO_POINTS, 0)
     assert over.chips == (50, 50, 50, 50)
