@@ -13,20 +13,20 @@ from bot.desk.answers import Answer, refusal_answer, toast
 from bot.desk.asks import entry_number
 from bot.desk.draft import Draft
 from bot.desk.engine import Engine
-from bot.desk.money import deal_stopped, settlement_undone
+from bot.desk.money import deal_stopped
 from bot.desk.moving import Decided, no_answer
 from bot.desk.notices import tell_live
 from bot.desk.requests import Outcome, Request, refused, settled
-from bot.desk.steps import deal_step, table_step
+from bot.desk.steps import deal_step, require, table_step, undo_settlement
 from bot.desk.verbs import Verb
 from referee.deal import decide as deal_decide
 from referee.deal.commands import Refusal, RefusalKind
 from referee.deal.commands import refused as refusal_of
 from referee.live.commands import Agree, Agreement, Dispute, Enter, LetStand, UndoEntry
 from referee.match.events import DealStopped
-from referee.match.rulings import Referee, undo
+from referee.match.rulings import Referee
 from referee.seats import Seat
-from referee.table.commands import FinishDeal
+from referee.table.commands import Actor, FinishDeal
 from referee.table.state import Stage
 from storage.causes import Cause
 
@@ -85,7 +85,7 @@ def _stand_and_try(draft: Draft, request: Request) -> Refusal | None:
         return refusal
     if report.disputed is not None:
         return refusal_of("report_disputed", "G15")
-    seat, silence = _seat(draft, request), Agreement.SILENCE
+    seat, silence = _seat(draft, request.actor), Agreement.SILENCE
     if draft.table.terms.agreement() is not silence:
         return refusal_of("report_open")
     refusal = deal_step(draft, LetStand(seat, "", silence))
@@ -108,7 +108,7 @@ def _objection(draft: Draft, request: Request) -> Refusal | None:
         return refusal_of("paused")
     if table.stage is not Stage.PLAYING:
         return refusal_of("no_deal_open")
-    if _seat(draft, request) is None and not request.rank.rules:
+    if _seat(draft, request.actor) is None and not request.rank.rules:
         return refusal_of("not_seated")
     pending = draft.deal.real.report is not None
     if request.ask not in (None, *_answered(table.deals, pending=pending)):
@@ -122,22 +122,22 @@ def _answered(deals: int, *, pending: bool) -> tuple[int, ...]:
     return (number,) if pending else (number, entry_number(deals - 1, pending=True))
 
 
-def _seat(draft: Draft, request: Request) -> Seat | None:
+def _seat(draft: Draft, actor: Actor) -> Seat | None:
     """Where the asker sits; None for a referee who does not."""
-    return draft.table.chair_of(request.actor.id) if request.actor.id else None
+    return draft.table.chair_of(actor.id) if actor.id else None
 
 
 def _enter(draft: Draft, request: Request) -> Refusal | None:
-    return deal_step(draft, Enter(_seat(draft, request), request.actor.id, request.argument))
+    return deal_step(draft, Enter(_seat(draft, request.actor), request.actor.id, request.argument))
 
 
 def _agree(draft: Draft, request: Request) -> Refusal | None:
-    seat = _seat(draft, request)
+    seat = _seat(draft, request.actor)
     return refusal_of("not_seated") if seat is None else deal_step(draft, Agree(seat))
 
 
 def _dispute(draft: Draft, request: Request) -> Refusal | None:
-    seat = _seat(draft, request)
+    seat = _seat(draft, request.actor)
     if seat is None:
         return refusal_of("not_seated")
     refusal = deal_step(draft, Dispute(seat, request.argument))
@@ -148,42 +148,40 @@ def _dispute(draft: Draft, request: Request) -> Refusal | None:
 
 def _stand(draft: Draft, request: Request) -> Refusal | None:
     """A referee who has no part in a dispute ends it; anybody else lets silence speak."""
-    seat, report = _seat(draft, request), draft.the_deal().real.report
+    seat, report = _seat(draft, request.actor), draft.the_deal().real.report
     if report is not None and report.disputed is not None and request.rank.rules:
         seat = seat if seat in (report.seat, report.disputed) else None
     agreement = draft.table.terms.agreement()
     return deal_step(draft, LetStand(seat, request.actor.id, agreement, request.argument))
 
 
-def undo_entry(draft: Draft, request: Request) -> Refusal | None:
+def _undo(draft: Draft, request: Request) -> Refusal | None:
+    return undo_entry(draft, request.actor, request.argument)
+
+
+def undo_entry(draft: Draft, by: Actor, reason: str) -> Refusal | None:
     """Take back the report, else the last entry of this deal, else the deal settled last."""
-    seat, deal = _seat(draft, request), draft.the_deal()
+    seat, deal = _seat(draft, by), draft.the_deal()
     if deal.real.report is None and not deal.real.entries:
-        return _undo_settled(draft, request)
+        return _undo_settled(draft, by, reason)
     report = deal.real.report
-    if report is not None and report.disputed not in (None, seat) and request.rank.rules:
+    if report is not None and report.disputed not in (None, seat) and by.rank.rules:
         seat = seat if seat == report.seat else None
-    return deal_step(draft, UndoEntry(seat, request.actor.id, request.argument))
+    return deal_step(draft, UndoEntry(seat, by.id, reason))
 
 
-def _undo_settled(draft: Draft, request: Request) -> Refusal | None:
+def _undo_settled(draft: Draft, by: Actor, reason: str) -> Refusal | None:
     """The deal settled last is reversed and told anew; where all had agreed, by a referee alone."""
-    if draft.table.terms.agreement() is Agreement.ALL and not request.rank.rules:
+    if draft.table.terms.agreement() is Agreement.ALL and not by.rank.rules:
         return refusal_of("referee_only")
     opened = draft.the_match().open_deal
     if opened is None or draft.the_match().last is None:
         return refusal_of("nothing_to_undo")
     draft.match_moved(DealStopped(opened.number))
     draft.changes += deal_stopped(draft.match_key, opened.number)
-    undone = undo(draft.the_match(), Referee(request.actor.id, request.argument.strip() or _UNDONE))
-    if isinstance(undone, Refusal):
-        raise AssertionError(f"a settlement that can be undone: {undone.code}")
-    draft.match_moved(undone)
-    draft.changes.append(settlement_undone(draft.match_key, undone.number))
-    tell_live(draft, "undone", _seat(draft, request), request.argument)
-    refusal = table_step(draft, FinishDeal(None))
-    if refusal is not None:
-        raise AssertionError(f"the next deal can be opened: {refusal.code}")
+    require(undo_settlement(draft, Referee(by.id, reason.strip() or _UNDONE)))
+    tell_live(draft, "undone", _seat(draft, by), reason)
+    require(table_step(draft, FinishDeal(None)))
     return None
 
 
@@ -192,5 +190,5 @@ _STEPS: Final[dict[Verb, Callable[[Draft, Request], Refusal | None]]] = {
     Verb.LIVE_AGREE: _agree,
     Verb.LIVE_DISPUTE: _dispute,
     Verb.LIVE_STAND: _stand,
-    Verb.LIVE_UNDO: undo_entry,
+    Verb.LIVE_UNDO: _undo,
 }

@@ -12,16 +12,16 @@ from typing import Final
 from bot.desk.answers import toast
 from bot.desk.draft import Draft
 from bot.desk.live import undo_entry
-from bot.desk.money import post_transfer, settlement_undone
+from bot.desk.money import post_transfer
 from bot.desk.moving import Decided
 from bot.desk.notices import tell_ruling
 from bot.desk.requests import Outcome, Request, refused, settled
-from bot.desk.steps import deal_step
+from bot.desk.steps import deal_step, undo_settlement
 from bot.desk.verbs import Verb
 from referee.deal.commands import DeclareDead, Refusal, RefusalKind, TakeBack
 from referee.deal.commands import refused as refusal_of
 from referee.deal.state import TakenBack
-from referee.match.rulings import Referee, transfer, undo
+from referee.match.rulings import Referee, transfer
 from referee.seats import Seat
 from referee.table.state import Stage
 
@@ -116,21 +116,11 @@ def _transfer(draft: Draft, request: Request) -> Refusal | None:
 
 def _undo(draft: Draft, request: Request) -> Refusal | None:
     if draft.table.terms.real_tiles:
-        return undo_entry(draft, request)
+        return undo_entry(draft, request.actor, request.argument)
     refusal = undo_settlement(draft, Referee(request.actor.id, request.argument))
     if refusal is None:
         tell_ruling(draft, "undo", None, request.argument)
     return refusal
-
-
-def undo_settlement(draft: Draft, referee: Referee) -> Refusal | None:
-    """The deal settled last is reversed, in the match and in the ledger."""
-    undone = undo(draft.the_match(), referee)
-    if isinstance(undone, Refusal):
-        return undone
-    draft.match_moved(undone)
-    draft.changes.append(settlement_undone(draft.match_key, undone.number))
-    return None
 
 
 def _seats(draft: Draft, argument: str, count: int) -> tuple[list[Seat] | None, str]:

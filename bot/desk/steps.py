@@ -21,6 +21,7 @@ from referee.match import events as matched
 from referee.match.events import EndReason, MatchEnded, MatchStarted, SeatsGiven
 from referee.match.progress import after_deal, draw_seats, draw_seats_with, next_deal, stop_match
 from referee.match.reseating import last_time
+from referee.match.rulings import Referee, undo
 from referee.match.setup import MatchSetup, Player
 from referee.seats import SEATS, Seat
 from referee.stakes.events import StakesSettled
@@ -101,10 +102,21 @@ def _end_deal(draft: Draft) -> None:
     tell_result(draft)
     if staked:
         tell_paid(draft, deal.setup.number)
-    _require(table_step(draft, cmd.FinishDeal(over)))
+    require(table_step(draft, cmd.FinishDeal(over)))
 
 
-def _require(refusal: Refusal | None) -> None:
+def undo_settlement(draft: Draft, referee: Referee) -> Refusal | None:
+    """The deal settled last is reversed, in the match and in the ledger."""
+    undone = undo(draft.the_match(), referee)
+    if isinstance(undone, Refusal):
+        return undone
+    draft.match_moved(undone)
+    draft.changes.append(money.settlement_undone(draft.match_key, undone.number))
+    return None
+
+
+def require(refusal: Refusal | None) -> None:
+    """What follows from a decision cannot be refused."""
     if refusal is not None:
         raise AssertionError(f"what follows from a decision was refused: {refusal.code}")
 
@@ -143,9 +155,9 @@ def _follow_in_deal(draft: Draft, event: TableEvent) -> None:
             offer_stakes(draft)
         case Resumed(lost=lost):
             if draft.deal is not None and not draft.deal.ended and lost > 0:
-                _require(deal_step(draft, Hold(lost)))
+                require(deal_step(draft, Hold(lost)))
         case RestoringAgreed(discards=discards, by=by, reason=why):
-            _require(deal_step(draft, Restore(discards, by, why)))
+            require(deal_step(draft, Restore(discards, by, why)))
             tell_restored(draft, why)
         case _:
             pass
@@ -182,13 +194,13 @@ def take_drawn_seats(draft: Draft, decision: table_decide.Decision) -> None:
     for event in decision.events:
         _note_people(draft, before, event)
     house = cmd.Actor("", cmd.Rank.REFEREE)
-    _require(table_step(draft, cmd.StartMatch(house)))
+    require(table_step(draft, cmd.StartMatch(house)))
 
 
 def _sit(draft: Draft, seating: tuple[int, int, int, int]) -> None:
     draft.changes += money.match_begins(draft, draft.the_match().seated)
     draft.changes.append(SetTable(draft.key, RowState.RUNNING, draft.match_key))
-    _require(table_step(draft, cmd.SeatPlayers(seating)))
+    require(table_step(draft, cmd.SeatPlayers(seating)))
 
 
 def _match_setup(draft: Draft) -> MatchSetup:

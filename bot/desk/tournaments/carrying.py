@@ -6,23 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.desk.draft import Draft
-from bot.desk.identity import person_of
 from bot.desk.live import undo_entry
-from bot.desk.requests import Request
-from bot.desk.ruling import undo_settlement
-from bot.desk.steps import deal_step, table_step
-from bot.desk.verbs import Verb
+from bot.desk.steps import deal_step, table_step, undo_settlement
 from referee.deal.commands import DeclareDead, Refusal, TakeBack, refused
 from referee.deal.past import turn_before
 from referee.deal.state import TakenBack
 from referee.match.rulings import FREE_RULING, Referee
 from referee.seats import Seat
 from referee.table.commands import Actor, ProposeRestoring, Rank
-from referee.table.state import Reach, Stage
+from referee.table.state import Stage
 from referee.tournament.commands import Rule
 from referee.tournament.state import Ruling, RulingKind
 from referee.tournament.tables import Table
-from storage.causes import Cause
 
 _OPEN: Final = "G9"
 """The clause of what is done to a deal in play: there must be one."""
@@ -81,16 +76,7 @@ def _undo(draft: Draft, order: Order) -> Refusal | None:
         return undo_settlement(draft, Referee(order.by, order.reason))
     if draft.deal is None:
         return refused("no_deal_open", FREE_RULING)
-    asked = Request(
-        person=person_of(order.by),
-        rank=Rank.REFEREE,
-        reach=Reach.REACHABLE,
-        verb=Verb.UNDO,
-        argument=order.reason,
-        ask=None,
-        cause=Cause.named("undo"),
-    )
-    return undo_entry(draft, asked)
+    return undo_entry(draft, Actor(order.by, Rank.REFEREE), order.reason)
 
 
 def _restore(draft: Draft, order: Order) -> Refusal | None:

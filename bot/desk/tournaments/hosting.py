@@ -14,8 +14,7 @@ from bot.desk.codecs import match_stream
 from bot.desk.draft import Draft
 from bot.desk.engine import Engine, SitsElsewhere
 from bot.desk.moving import Decided
-from bot.desk.ruling import undo_settlement
-from bot.desk.steps import deal_step, table_step
+from bot.desk.steps import deal_step, table_step, undo_settlement
 from bot.desk.tournaments import stewarding as todo
 from bot.desk.tournaments.bundle import TournamentBundle
 from bot.desk.tournaments.carrying import carry_out, order_of
