@@ -105,9 +105,9 @@ class _Word:
     at: int
 
     async def write(self, session: Session, place: Place, kind: ActKind, name: str) -> None:
-        chat = await clubs.chat_of(session, place.bot, place.chat)
-        if chat is not None:
-            act = Act(chat.club, kind, self.by, Role.REFEREE, detail=(("text", name),))
+        club = await clubs.club_at(session, place.bot, place.chat)
+        if club is not None:
+            act = Act(club, kind, self.by, Role.REFEREE, detail=(("text", name),))
             await act.apply(session, self.at)
 
 

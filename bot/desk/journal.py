@@ -31,10 +31,9 @@ def _rules_on_what_was_told(draft: Draft, request: Request) -> bool:
         return False
     seat = draft.before.table.chair_of(request.actor.id) if request.actor.id else None
     report = deal.progress.real.report
-    disputed = report is not None and report.disputed is not None
-    return seat is None or (
-        disputed and report is not None and seat not in (report.seat, report.disputed)
-    )
+    if seat is None or report is None or report.disputed is None:
+        return seat is None
+    return seat not in (report.seat, report.disputed)
 
 
 def _spoken(verb: Verb) -> str:

@@ -50,13 +50,13 @@ def told(draft: Draft, before: TableState, event: TableEvent) -> None:
             players = tuple(chair.player.id for chair in before.chairs if chair is not None)
             payload = Payload(draft.key, people=players, lock=commitment(seed))
             real = before.terms.real_tiles
-            to_group(draft, NoticeKind.LIVE_BEGAN if real else NoticeKind.TABLE_FULL, payload)
+            audience.post(draft, NoticeKind.LIVE_BEGAN if real else NoticeKind.TABLE_FULL, payload)
         case ThrowDone(purpose=ThrowFor.WALL, values=()):
-            to_group(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
+            audience.post(draft, NoticeKind.DICE_LOST, Payload(draft.key, purpose=ThrowFor.WALL))
         case ChairTaken(player=player, kept=False):
             _to_person(draft, player.id, NoticeKind.SEAT_FREE)
         case OpenerChanged(player=player) if before.game is not None:
-            to_group(draft, NoticeKind.OPENER, Payload(draft.key, by=player))
+            audience.post(draft, NoticeKind.OPENER, Payload(draft.key, by=player))
         case AbsenceAsked() | PilotSet() | MissesForgiven():
             _tell_presence(draft, before, event)
         case VoteOpened() | VoteClosed() | Paused() | Resumed():
@@ -81,13 +81,13 @@ def tell_seats(draft: Draft, drawn: SeatsDrawn, *, by_seed: bool, lost: bool) ->
         by_seed=by_seed,
         reason="lost" if lost else "",
     )
-    to_group(draft, PostKind.SEATS, payload)
+    audience.post(draft, PostKind.SEATS, payload)
 
 
 def tell_result(draft: Draft) -> None:
     """A deal has been settled."""
     number = draft.the_deal().setup.number
-    to_group(draft, PostKind.RESULT, Payload(draft.key, match=draft.match_key, deal=number))
+    audience.post(draft, PostKind.RESULT, Payload(draft.key, match=draft.match_key, deal=number))
     for seat in SEATS:
         chair = draft.table.chairs[seat]
         if chair is not None and chair.human:
@@ -98,7 +98,7 @@ def tell_ruling(draft: Draft, ruling: str, seat: Seat | None, reason: str) -> No
     """A referee has ruled; the group is told, with the reason."""
     place = None if seat is None else int(seat)
     payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
-    to_group(draft, NoticeKind(f"ruled_{ruling}"), payload)
+    audience.post(draft, NoticeKind(f"ruled_{ruling}"), payload)
 
 
 def tell_restored(draft: Draft, reason: str) -> None:
@@ -110,7 +110,7 @@ def tell_live(draft: Draft, what: str, seat: Seat | None, reason: str) -> None:
     """Something about what was told of a deal of real tiles: disputed, undone."""
     place = None if seat is None else int(seat)
     payload = Payload(draft.key, match=draft.match_key, seat=place, reason=reason)
-    to_group(draft, NoticeKind(f"live_{what}"), payload)
+    audience.post(draft, NoticeKind(f"live_{what}"), payload)
 
 
 def tell_error(draft: Draft, event: Erred) -> None:
@@ -119,7 +119,7 @@ def tell_error(draft: Draft, event: Erred) -> None:
     if event.penalty and not hidden:
         seat = int(event.seat)
         payload = Payload(draft.key, match=draft.match_key, seat=seat, reason=event.penalty)
-        to_group(draft, NoticeKind.ERRED, payload)
+        audience.post(draft, NoticeKind.ERRED, payload)
 
 
 def prompt(draft: Draft, seat: Seat) -> None:
@@ -147,12 +147,12 @@ def _tell_presence(
     match event:
         case AbsenceAsked(until=until):
             missed = Payload(draft.key, match=draft.match_key, seat=int(seat), until=until)
-            to_group(draft, NoticeKind.MISSED, missed, tag)
+            audience.post(draft, NoticeKind.MISSED, missed, tag)
         case PilotSet(pilot=Pilot.COMPUTER, reason=reason):
             gone = Payload(draft.key, match=draft.match_key, seat=int(seat), reason=reason.value)
-            to_group(draft, NoticeKind.GONE, gone)
+            audience.post(draft, NoticeKind.GONE, gone)
         case PilotSet(reason=PilotReason.RETURNED):
-            to_group(draft, NoticeKind.BACK, payload)
+            audience.post(draft, NoticeKind.BACK, payload)
         case _:
             pass
 
@@ -170,19 +170,19 @@ def _tell_motion(draft: Draft, event: VoteOpened | VoteClosed | Paused | Resumed
                     until=until,
                     reason=motion.value,
                 )
-                to_group(draft, NoticeKind.VOTE, payload, tag)
+                audience.post(draft, NoticeKind.VOTE, payload, tag)
         case VoteClosed(motion=motion, outcome=outcome):
             audience.retract(draft, tag)
             if outcome is VoteOutcome.LOST:
                 payload = Payload(draft.key, reason=motion.value)
-                to_group(draft, NoticeKind.VOTE_FAILED, payload)
+                audience.post(draft, NoticeKind.VOTE_FAILED, payload)
         case Paused(reason=reason, until=until, seat=seat):
             if reason is not PauseReason.CHAT:
                 awaited = None if seat is None else int(seat)
                 payload = Payload(draft.key, seat=awaited, until=until, reason=reason.value)
-                to_group(draft, NoticeKind.PAUSED, payload)
+                audience.post(draft, NoticeKind.PAUSED, payload)
         case Resumed():
-            to_group(draft, NoticeKind.RESUMED, Payload(draft.key))
+            audience.post(draft, NoticeKind.RESUMED, Payload(draft.key))
 
 
 def _whose_turn(draft: Draft, event: VoteOpened) -> tuple[str, ...]:
@@ -206,9 +206,9 @@ def _take_hand(draft: Draft, before: TableState, seat: Seat) -> None:
 def _tell_end(draft: Draft, before: TableState) -> None:
     if game_of(before).match == draft.match_key:
         payload = Payload(draft.key, match=draft.match_key)
-        to_group(draft, PostKind.MATCH_OVER, payload)
+        audience.post(draft, PostKind.MATCH_OVER, payload)
     else:
-        to_group(draft, NoticeKind.STOPPED, Payload(draft.key))
+        audience.post(draft, NoticeKind.STOPPED, Payload(draft.key))
 
 
 def _nudge(draft: Draft, by: str) -> None:
@@ -224,13 +224,6 @@ def _nudge(draft: Draft, by: str) -> None:
 def _id(draft: Draft, seat: Seat) -> str:
     chair = draft.table.chairs[seat]
     return "" if chair is None else chair.player.id
-
-
-def to_group(
-    draft: Draft, kind: NoticeKind | PostKind, payload: Payload, tag: str | None = None
-) -> None:
-    """Post something in the table's chat; by its tag it can be taken away again."""
-    audience.post(draft, kind, payload, tag)
 
 
 def _to_person(draft: Draft, player: str, kind: NoticeKind, by: str = "") -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.desk import audience
 from bot.desk.answers import refusal_answer, toast
 from bot.desk.draft import Draft
 from bot.desk.identity import player_id
 from bot.desk.moving import Decided
-from bot.desk.notices import to_group
 from bot.desk.payloads import Payload, PostKind
 from bot.desk.requests import Outcome, Request, refused, settled
 from bot.desk.verbs import Verb
@@ -23,7 +23,6 @@ from referee.stakes.deciding import accept_raise, back_player, raise_base, windo
 from referee.stakes.events import StakeEvent
 from referee.stakes.values import BY_HAND
 from referee.table.state import Stage
-from storage.outbox import Retract
 
 _WORDS: Final = {
     "raise": Verb.RAISE,
@@ -72,20 +71,20 @@ def offer_stakes(draft: Draft) -> None:
 def close_stakes(draft: Draft) -> None:
     """A deal begins: the message and its keys go away."""
     if draft.match is not None and draft.match_rules().staking.offered:
-        draft.posts.append(_retract(draft))
+        audience.retract(draft, _tag(draft))
 
 
 def show_stakes(draft: Draft) -> None:
     """Send the message anew, in place of the one before."""
-    draft.posts.append(_retract(draft))
+    audience.retract(draft, _tag(draft))
     payload = Payload(draft.key, match=draft.match_key)
-    to_group(draft, PostKind.STAKES, payload, _tag(draft))
+    audience.post(draft, PostKind.STAKES, payload, _tag(draft))
 
 
 def tell_paid(draft: Draft, number: int) -> None:
     """What the stakes have paid for a deal."""
     payload = Payload(draft.key, match=draft.match_key, deal=number)
-    to_group(draft, PostKind.STAKES_PAID, payload)
+    audience.post(draft, PostKind.STAKES_PAID, payload)
 
 
 def _show(draft: Draft, request: Request) -> Decided[Outcome]:
@@ -168,8 +167,3 @@ def _malformed(code: str) -> Refusal:
 
 def _tag(draft: Draft) -> str:
     return f"stakes:{draft.key}"
-
-
-def _retract(draft: Draft) -> Retract:
-    place = draft.before.place
-    return Retract(place.bot, place.chat, _tag(draft))

@@ -17,6 +17,7 @@ from typing import Final
 import structlog
 
 from bot.desk.ports import Clock
+from bot.desk.tournaments.journal import AT_TOURNAMENT
 from storage import tournaments, web_links
 from storage.database import Database, Session
 from storage.log import REFUSED, Act
@@ -133,13 +134,13 @@ class ClubPages:
 
 async def _make(session: Session, digest: str, tournament: str, person: int, at: int) -> None:
     await web_links.make_link(session, digest, tournament, person, at + DAY, at)
-    await _write_down(session, "at_tournament", "web_link", tournament, person, at)
+    await _write_down(session, AT_TOURNAMENT, "web_link", tournament, person, at)
 
 
 async def _revoke(session: Session, tournament: str, person: int, at: int) -> int:
     count = await web_links.revoke_links(session, tournament, person, at)
     if count:
-        await _write_down(session, "at_tournament", "web_link_ended", tournament, person, at)
+        await _write_down(session, AT_TOURNAMENT, "web_link_ended", tournament, person, at)
     return count
 
 

@@ -16,6 +16,9 @@ from storage.codec import kind_of
 from storage.log import REFUSED, Act
 from storage.people import Role
 
+AT_TOURNAMENT: Final = "at_tournament"
+"""The kind of what was done by right of a rank; its detail says what."""
+
 _ROLES: Final = {Rank.STAFF: Role.STAFF, Rank.REFEREE: Role.REFEREE, Rank.CHIEF: Role.CHIEF}
 _FOR_RANK: Final = frozenset(("staff_only", "referee_only", "chief_only"))
 _NOT_YOURS: Final = frozenset(("card_of_another", "receipt_of_another", "not_your_table"))
@@ -41,7 +44,7 @@ def note_act(
     if refusal is not None and refusal.code in _FOR_RANK | _NOT_YOURS:
         draft.changes.append(_line(draft, REFUSED, actor, command))
     elif refusal is None and draft.events and by_rank:
-        draft.changes.append(_line(draft, "at_tournament", actor, command))
+        draft.changes.append(_line(draft, AT_TOURNAMENT, actor, command))
 
 
 def _line(draft: TournamentDraft, kind: str, actor: Actor, command: TournamentCommand) -> Act:
