@@ -61,8 +61,8 @@ class Inks:
 
 
 async def _zone_at(session: Session, place: Place) -> tzinfo:
-    chat = await clubs.chat_of(session, place.bot, place.chat)
-    return UTC if chat is None else (await options_of(session, chat.club)).clock
+    club = await clubs.club_at(session, place.bot, place.chat)
+    return UTC if club is None else (await options_of(session, club)).clock
 
 
 def staff_names(page: OrganiserPage, texts_computer: str) -> dict[str, str]:
