@@ -92,7 +92,7 @@ async def test_entries_outlive_network_and_page_and_are_entered_once(
 ) -> None:
     await phone.evaluate("navigator.serviceWorker.ready")
     await phone.wait_for_timeout(1000)
-    await phone.context.set_offline(offline=True)
+    await hall.stop()
     await enter(phone, "1")
     await enter(phone, "2", (50, 50, 50, 50))
     await expect(phone.locator(".entries .waiting")).to_have_count(2)
@@ -104,7 +104,7 @@ async def test_entries_outlive_network_and_page_and_are_entered_once(
     made = hall.hosted.world.clock.now()
     hall.hosted.world.clock.time += 5 * 60_000  # the hall's clock goes on; the phone knows nothing
     await phone.wait_for_timeout(2000)
-    await phone.context.set_offline(offline=False)
+    await hall.open()
     await expect(phone.locator(".entries .taken")).to_have_count(2, timeout=15_000)
     one, two = await table_of(hall, 1), await table_of(hall, 2)
     assert (tuple(one.chips()), tuple(two.chips())) == (CHIPS, (50, 50, 50, 50))
