@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from referee.deal.commands import Refusal, refused
 from referee.deal.state import DealState, Result
@@ -11,6 +10,7 @@ from referee.hands import hand_of
 from referee.live.ends import CannotEnter, Reckoned, at_table, kong_refund, unreadable
 from referee.live.entries import Win, Won
 from referee.live.told import ToldHand, Way
+from referee.rules.asking import BY, FROM, KONGS, OPENER, REPLACED, WINNER
 from referee.rules.base import Rules
 from referee.rules.options import split_assignments
 from referee.rules.reporting import AtTable, Reporting
@@ -18,13 +18,11 @@ from referee.scoring.calculation import Lack
 from referee.scoring.cases import CaseError, CaseFields
 from referee.scoring.inquiry import Inquiry, InquiryError, parse_inquiry
 from referee.scoring.outcome import NoWin, WinBy
-from referee.scoring.questions import NONE, SEAT_LETTERS, Verdict, seat_of
+from referee.scoring.questions import SEAT_LETTERS, Verdict, seat_of
 from referee.scoring.sheet import NO_POINTS, Settlement
 from referee.seats import Seat
 from referee.tiles import Tile
 from referee.winning.without import completes_without
-
-_KONGS: Final = ("concealed", "added", "kong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ def by_tiles(rules: Rules, reporting: Reporting, state: DealState, win: Win) -> 
     """
     asked = [(won, _inquiry(reporting, state, won)) for won in win.winners]
     first_won, first = asked[0]
-    replaced = first.answers.get("replacement_for", NONE) in _KONGS
+    replaced = first.answers.get(REPLACED.key) in KONGS
     refund = kong_refund(rules, state, first_won.seat) if replaced else NO_POINTS
     deal = at_table(state, refund)
     hands = [_hand(rules.key, reporting, deal, won, inquiry) for won, inquiry in asked]
@@ -61,7 +59,7 @@ def by_tiles(rules: Rules, reporting: Reporting, state: DealState, win: Win) -> 
         Result(seats, verdict.by, verdict.tile, verdict.giver, verdict.right, ""),
         settlement,
         tuple(_told_hand(hand) for hand in hands),
-        seat_of(answers["open"]) if "open" in answers else None,
+        seat_of(answers[OPENER.key]) if OPENER.key in answers else None,
         refund,
     )
 
@@ -73,11 +71,11 @@ def _inquiry(reporting: Reporting, state: DealState, won: Won) -> Inquiry:
         inquiry = parse_inquiry(" ".join(won.words), grammar)
     except InquiryError as error:
         raise unreadable(error.word, error.allowed) from None
-    said: dict[str, str] = {"winner": SEAT_LETTERS[won.seat]}
+    said: dict[str, str] = {WINNER.key: SEAT_LETTERS[won.seat]}
     if won.by is not None:
-        said["by"] = won.by.value
+        said[BY.key] = won.by.value
     if won.giver is not None:
-        said["from"] = SEAT_LETTERS[won.giver]
+        said[FROM.key] = SEAT_LETTERS[won.giver]
     options = tuple(split_assignments(state.setup.options))
     return replace(inquiry, answers={**inquiry.answers, **said}, options=options)
 
@@ -89,7 +87,7 @@ def _hand(rules_key: str, reporting: Reporting, deal: AtTable, won: Won, inquiry
     verdict = calculation.verdict(rules_key, inquiry)
     if isinstance(verdict, Lack):
         raise CannotEnter(_lacking(verdict))
-    if verdict.giver is not None and "from" not in told:
+    if verdict.giver is not None and FROM.key not in told:
         raise CannotEnter(refused("giver_missing"))
     if verdict.settlement is None:
         raise CannotEnter(refused("not_a_win", verdict.clause))
@@ -114,9 +112,9 @@ def _require_one_tile(hands: list[_Hand]) -> None:
     for hand in hands:
         same = (hand.verdict.by, hand.verdict.tile, hand.verdict.giver)
         if same != (first.by, first.tile, first.giver) or hand.won.seat == first.giver:
-            raise CannotEnter(refused("entry_unfit", field="from"))
+            raise CannotEnter(refused("entry_unfit", field=FROM.key))
     if len(hands) > 1 and first.giver is None:
-        raise CannotEnter(refused("entry_unfit", field="by"))
+        raise CannotEnter(refused("entry_unfit", field=BY.key))
 
 
 def _require_unbarred(state: DealState, hands: list[_Hand]) -> None:

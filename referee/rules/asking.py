@@ -19,19 +19,23 @@ BY: Final = Question("by", QuestionKind.WORD, WinBy.DISCARD.value, BY_WORDS, BY_
 WINNER: Final = Question("winner", QuestionKind.SEAT, "s")
 FROM: Final = Question("from", QuestionKind.SEAT, "w")
 DEALER: Final = Question("dealer", QuestionKind.SEAT, "e")
+OPENER: Final = Question("open", QuestionKind.SEAT, "e")
+"""開門: before whom a wall of real tiles was broken, where winds go by it (taiwan16 TP4)."""
 
+KONGS: Final = ("concealed", "added", "kong")
+"""The kongs that the winning tile may have replaced."""
 REPLACED: Final = Question(
     "replacement_for",
     QuestionKind.WORD,
     NONE,
-    (NONE, "concealed", "added", "kong", "flower"),
+    (NONE, *KONGS, "flower"),
     (("replacement", "concealed"),),
 )
 KONG_REPLACED: Final = Question(
     "replacement_for",
     QuestionKind.WORD,
     NONE,
-    (NONE, "concealed", "added", "kong"),
+    (NONE, *KONGS),
     (("replacement", "concealed"),),
 )
 """Where there are no flowers to replace."""

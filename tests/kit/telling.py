@@ -15,6 +15,7 @@ from referee.deal.evolve import fold
 from referee.deal.state import DealState, Result
 from referee.hands import Hand
 from referee.melds import Meld, MeldKind
+from referee.rules.asking import OPENER
 from referee.rules.base import Rules
 from referee.rules.chizhou.facts import ChizhouFacts
 from referee.rules.chizhou.house import house_of as chizhou_house
@@ -22,7 +23,6 @@ from referee.rules.chizhou.outcome import outcome_of as chizhou_outcome
 from referee.rules.gangu.forms import QUESTION
 from referee.rules.gangu.settling import outcome_of as gangu_outcome
 from referee.rules.taiwan16.facts import Declaration, FlowerWin
-from referee.rules.taiwan16.reporting import OPEN
 from referee.rules.taiwan16.scoring.settling import TaiwanScoring
 from referee.rules.zhenjiang.outcome import outcome_of as zhenjiang_outcome
 from referee.scoring.inquiry import Inquiry, Laid
@@ -78,8 +78,8 @@ def _end(rules: Rules, state: DealState, result: Result, turned: Turned) -> str:
     for seat in result.winners:
         outcome, answers = _OUTCOMES[rules.key](rules, state, result._replace(winners=(seat,)))
         said = {"by": outcome.by.value} | answers
-        if OPEN.key in said:
-            said[OPEN.key] = letter(turned(seat_of(said[OPEN.key])))
+        if OPENER.key in said:
+            said[OPENER.key] = letter(turned(seat_of(said[OPENER.key])))
         if outcome.giver is not None:
             said["from"] = letter(turned(outcome.giver))
         others: tuple[tuple[Seat, Laid], ...] = ()
@@ -129,8 +129,8 @@ def _taiwan(rules: Rules, state: DealState, result: Result) -> Told:
     facts = outcome.facts
     answers: dict[str, str] = {}
     assert rules.reporting is not None
-    if OPEN in rules.reporting.calculation.questions:
-        answers[OPEN.key] = letter(facts.opener)
+    if OPENER in rules.reporting.calculation.questions:
+        answers[OPENER.key] = letter(facts.opener)
     if facts.declaration is not Declaration.NONE:
         answers["declared"] = facts.declaration.value
     if facts.flower_win is not FlowerWin.NONE:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from referee.hands import EMPTY_HAND
+from referee.rules.asking import OPENER
 from referee.rules.reporting import AtTable, Told, Worth, asked_at_table, settled_for_all
 from referee.rules.taiwan16.calculation import CALCULATION
 from referee.rules.taiwan16.cases import read_outcome
@@ -27,12 +28,10 @@ from referee.scoring.calculation import Calculation
 from referee.scoring.cases import CaseFields, Json
 from referee.scoring.inquiry import Inquiry
 from referee.scoring.outcome import Outcome, Winner
-from referee.scoring.questions import SEAT_LETTERS, Question, QuestionKind, seat_of
+from referee.scoring.questions import SEAT_LETTERS, seat_of
 from referee.scoring.sheet import Item, Settlement, Sheet
 from referee.tiles import WINDS, Tile
 
-OPEN: Final = Question("open", QuestionKind.SEAT, "e")
-"""開門: before whom the wall was broken, who is East and flower number one (TP4)."""
 _KNOWN: Final = ("dealer", "streak", "round")
 
 ITEMS: Final = (
@@ -72,8 +71,8 @@ ITEMS: Final = (
 
 def _fields(inquiry: Inquiry) -> dict[str, Json]:
     """The fields of a case; seats are those of the match, and the wall has its own."""
-    opened = inquiry.answers.get(OPEN.key, OPEN.default)
-    return {**CALCULATION.fields(inquiry), "open": int(seat_of(opened))}
+    opened = inquiry.answers.get(OPENER.key, OPENER.default)
+    return {**CALCULATION.fields(inquiry), OPENER.key: int(seat_of(opened))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +95,8 @@ class TaiwanReporting:
 
     @property
     def calculation(self) -> Calculation:
-        """Asks for 開門 where winds and flowers go by it."""
-        more = () if self.house.honours.east_is_dealer else (OPEN,)
+        """Asks for 開門, who is East and flower number one, where winds go by the break (TP4)."""
+        more = () if self.house.honours.east_is_dealer else (OPENER,)
         return replace(asked_at_table(CALCULATION, _KNOWN, more), fields=_fields)
 
     def known(self, deal: AtTable) -> Mapping[str, str]:
@@ -108,7 +107,7 @@ class TaiwanReporting:
             "dealer": dealer,
             "streak": str(setup.streak),
             "round": SEAT_LETTERS[WINDS.index(setup.round)],
-            OPEN.key: dealer,
+            OPENER.key: dealer,
         }
 
     def by_tiles(self, cases: tuple[CaseFields, ...]) -> Settlement:
