@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from referee.rules.casework import Asked, Cases
-from referee.rules.options import OptionError, parse_options
+from referee.rules.casework import Asked, Cases, read_options
 from referee.rules.taiwan16.facts import Declaration, FlowerWin, ReplacementFor, TaiwanFacts
 from referee.rules.taiwan16.options import OPTIONS
 from referee.rules.taiwan16.scoring.house import House, house_of
@@ -78,11 +77,8 @@ _FLOWER_WINS: Final = {
 
 
 def read_house(case: CaseFields) -> House:
-    """The table's way of scoring, from the case's options."""
-    try:
-        return house_of(parse_options(OPTIONS, case.option_texts()))
-    except OptionError as error:
-        raise case.fault("options", str(error)) from None
+    """The table's way of scoring, from the case's options; raises CaseError."""
+    return house_of(read_options(case, OPTIONS))
 
 
 def read_outcome(case: CaseFields) -> Outcome[TaiwanFacts]:
