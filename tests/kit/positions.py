@@ -223,19 +223,10 @@ def position(
     padding = supply.padding(len(rules.wall.tiles) - rules.wall.reserve - left - len(out))
     wall = _wall(rules.wall, [*out, *padding, *first], last, supply)
     before = started(DealStarted(setup or setup_of(rules), wall, rules.wall.flowers))
-    seats = tuple(
-        _seat(
-            before.seats[seat],
-            laid,
-            seat,
-            concealed[seat],
-            shown[seat],
-            (*padding[seat::4], *latest[seat]),
-        )
-        for seat in SEATS
-    )
+    lying = {seat: (*padding[seat::4], *latest[seat]) for seat in SEATS}
+    a, b, c, d = (_seat(before.seats[s], laid, s, concealed[s], shown[s], lying[s]) for s in SEATS)
     dealt = before._replace(
-        seats=(seats[0], seats[1], seats[2], seats[3]),
+        seats=(a, b, c, d),
         wall=WallState(wall, len(out) + len(padding), 0, rules.wall.flowers),
     )
     return _in_play(rules, dealt, turn, turned_up)
