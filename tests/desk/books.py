@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.desk.audit import AuditReport, audit
+from bot.desk.clubhouse.orders import Orders
 from bot.desk.queries import Queries
+from bot.desk.roles import Roles
 from storage import ledger
 from storage.ledger import PlayerAccount
 from tests.desk.world import AMING, GROUP, REGISTRY, World
@@ -12,6 +14,16 @@ from tests.desk.world import AMING, GROUP, REGISTRY, World
 def queries_of(world: World) -> Queries:
     """What can be asked of the club's past."""
     return Queries(world.database, REGISTRY, world.clock)
+
+
+def roles_of(world: World) -> Roles:
+    """Who may do what."""
+    return Roles(world.database, world.rights, world.clock, world.settings.operators)
+
+
+def orders_of(world: World) -> Orders:
+    """The counter where what takes a role is ordered."""
+    return Orders(world.database, world.clock, roles_of(world))
 
 
 async def club_of(world: World) -> int:

@@ -13,9 +13,8 @@ from referee.rules.base import Rules
 from referee.rules.registry import Registry
 from referee.rules.shelf import SHELF
 from tests.desk.books import audited, club_of, queries_of
-from tests.desk.live import enter
+from tests.desk.live import enter, played
 from tests.desk.playing import QUICK, press_something
-from tests.desk.test_live_ledger import played
 from tests.desk.world import AMING, FOUR, World
 
 LOOKING = Registry(SHELF).bind("taiwan16", "tp16_eye=on")

@@ -6,7 +6,6 @@ import pytest
 
 from bot.desk.houses import MOST, HouseError, Houses, chosen_house
 from bot.desk.naming import settings_of
-from bot.desk.roles import Roles
 from bot.desk.surfaces import lobby_surface
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView
@@ -14,14 +13,14 @@ from referee.rules.options import OptionError
 from referee.rules.registry import UnknownRules
 from referee.table.terms import Terms
 from storage import log
+from tests.desk.books import roles_of
 from tests.desk.world import AMING, BOT, GROUP, REGISTRY, XIAOHUA, World
 
 NAME = "老地方"
 
 
 def _houses(world: World) -> Houses:
-    roles = Roles(world.database, world.rights, world.clock, frozenset())
-    return Houses(world.database, REGISTRY, world.clock, roles, "taiwan16")
+    return Houses(world.database, REGISTRY, world.clock, roles_of(world), "taiwan16")
 
 
 async def _terms(world: World, table: str) -> Terms:

@@ -11,8 +11,7 @@ from bot.desk.answers import Answer
 from bot.desk.clubhouse.league_terms import pinned, read_league
 from bot.desk.clubhouse.leagues import Leagues, LeagueView, league_notes
 from bot.desk.clubhouse.options import ClubOptions
-from bot.desk.clubhouse.orders import Ordered, Orders
-from bot.desk.roles import Roles
+from bot.desk.clubhouse.orders import Ordered
 from bot.desk.summaries import LeagueNote
 from referee.table.terms import Terms, first_terms, read_terms
 from referee.tournament.league import Counting, LeagueRank
@@ -29,7 +28,7 @@ from storage.matches import (
     SeatResult,
     Tally,
 )
-from tests.desk.books import club_of
+from tests.desk.books import club_of, orders_of
 from tests.desk.playing import QUICK, play_out
 from tests.desk.world import AMING, DANIU, FOUR, GROUP, LAOWANG, REGISTRY, START, XIAOMEI, World
 
@@ -38,10 +37,11 @@ DAY = 24 * HOUR
 LAST = first_terms("taiwan16")
 
 
-def orders_of(world: World) -> Orders:
+@pytest.fixture
+def world(world: World) -> World:
+    """The club's owner is 阿明, who has made the group."""
     world.rights.creators = {GROUP.chat: AMING}
-    roles = Roles(world.database, world.rights, world.clock, frozenset())
-    return Orders(world.database, world.clock, roles)
+    return world
 
 
 async def opened(world: World, *words: str, by: int = AMING, last: Terms = LAST) -> Answer:

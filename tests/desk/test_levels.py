@@ -19,7 +19,6 @@ from referee.table.events import ChairTaken
 from referee.table.state import Reach
 from storage.codec import StoredEvent
 from tests.desk.playing import press_something
-from tests.desk.test_lobbies import lobby_of
 from tests.desk.world import (
     AMING,
     DANIU,
@@ -36,7 +35,7 @@ EASY, CLUB = Level.EASY, Level.CLUB
 
 async def levels_at(world: World, table: str) -> list[Level]:
     """How well the computers of a lobby are shown to play."""
-    chairs = (await lobby_of(world, table)).chairs
+    chairs = (await world.lobby(table)).chairs
     return [chair.who.level for chair in chairs if chair.who and chair.who.computer is not None]
 
 
@@ -74,13 +73,13 @@ async def test_bad_words_change_nothing_and_say_what_would_do(
 ) -> None:
     table = await world.open()
     await world.press(table, AMING, Verb.COMPUTER)
-    before = await lobby_of(world, table)
+    before = await world.lobby(table)
     reply = await world.press(table, AMING, Verb.COMPUTER, words)
     assert isinstance(reply, Answer)
     assert reply.key == key
     if key == "refusal.level_unknown":
         assert reply.parameter("allowed") == "easy, club"
-    assert await lobby_of(world, table) == before
+    assert await world.lobby(table) == before
 
 
 async def test_a_bystander_changes_no_level(world: World) -> None:

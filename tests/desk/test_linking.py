@@ -9,12 +9,12 @@ import pytest
 from bot.desk.acting import ActRefused
 from bot.desk.clubhouse.linking import VALID, Linking
 from bot.desk.clubhouse.options import ClubOptions, changed, zone_of
-from bot.desk.clubhouse.orders import Ordered, Orders
+from bot.desk.clubhouse.orders import Ordered
 from bot.desk.clubhouse.plans import Planning
 from bot.desk.ports import Place
-from bot.desk.roles import Role, Roles
+from bot.desk.roles import Role
 from storage import log
-from tests.desk.books import club_of
+from tests.desk.books import club_of, orders_of
 from tests.desk.world import AMING, BOT, DANIU, GROUP, XIAOHUA, XIAOMEI, Opener, World, populate
 
 SECOND, THIRD = Place(BOT, -1_001_000_000_002), Place(BOT, -1_001_000_000_003)
@@ -29,11 +29,6 @@ async def world(opener: Opener) -> World:
     await made.desk.enter_chat(THIRD, "星期天", XIAOMEI)
     made.rights.creators = {GROUP.chat: AMING, SECOND.chat: XIAOHUA, THIRD.chat: XIAOMEI}
     return made
-
-
-def orders_of(world: World) -> Orders:
-    roles = Roles(world.database, world.rights, world.clock, frozenset())
-    return Orders(world.database, world.clock, roles)
 
 
 def linking_of(world: World) -> Linking:

@@ -7,8 +7,7 @@ import pytest
 from bot.desk.verbs import Verb
 from referee.rules.faults import Fault, Moment, Wanted
 from referee.rules.shelf import SHELF
-from tests.desk.live import enter
-from tests.desk.test_live_ledger import agrees, played
+from tests.desk.live import agrees, enter, played
 from tests.desk.world import AMING, FOUR, REGISTRY, World
 
 SAID = {

@@ -11,73 +11,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.desk.stored import stored_match
 from bot.desk.verbs import Verb
 from bot.desk.views import BoardView
-from referee.match.events import DealEnded
-from referee.match.state import MatchState, fold_match
-from referee.record import MatchRecord, Weight, read_record, verified, write_record
-from referee.rules.base import Rules
 from referee.seats import SEATS, Points, Seat
 from referee.table.state import Stage
-from storage import ledger, matches, results
-from storage.database import Session
-from storage.matches import Match
-from tests.desk.books import audited
-from tests.desk.live import board, enter
+from tests.desk.live import Played, Posted, agrees, board, enter, played
 from tests.desk.world import AMING, FOUR, LAOWANG, REGISTRY, Opener, World, club_policy, populate
 from tests.kit.telling import entries_of, letter
 
 QUICK = ("dice=seed", "mask=off", "rest=0", "confirm=never", "speed=none")
-Posted = Counter[tuple[str, str, int]]
-"""Postings of one deal: kind, account, amount."""
-
-
-@dataclass
-class Played:
-    """A match that is over: its record, the persons by seat, the rules, the ledger by deal."""
-
-    record: MatchRecord
-    persons: list[int]
-    rules: Rules
-    posted: list[Posted]
-    chips: dict[int, int]
-
-    @property
-    def state(self) -> MatchState:
-        return fold_match(self.record.events)
-
-    @property
-    def settled(self) -> list[int]:
-        """The numbers of the deals that count, in order."""
-        return [event.number for event in self.record.events if isinstance(event, DealEnded)]
-
-
-async def _newest(session: Session) -> Match:
-    return max(await matches.all_matches(session), key=lambda row: row.number)
-
-
-async def _posted(session: Session, match: str, deal: int) -> Posted:
-    found: Posted = Counter()
-    for number in await ledger.entries_of_deal(session, match, deal):
-        entry = await ledger.entry(session, number)
-        assert sum(posting.amount for posting in entry.postings) == 0
-        found.update((entry.kind, p.account.key, p.amount) for p in entry.postings)
-    return found
-
-
-async def played(world: World) -> Played:
-    """The newest match of the club."""
-    row = await world.database.read(_newest)
-    record = await world.database.read(stored_match, row.match)
-    state = fold_match(record.events)
-    rules = REGISTRY.bind(state.setup.rules, state.setup.options)
-    lines = await world.database.read(results.seats_of, row.match)
-    posted = [
-        await world.database.read(_posted, row.match, deal.setup.number) for deal in record.deals
-    ]
-    chips = {line.person: line.chips for line in lines if line.person and line.chips is not None}
-    return Played(record, [int(player.id) for player in state.seated], rules, posted, chips)
 
 
 async def play_online(world: World, *words: str) -> Played:
@@ -248,14 +190,6 @@ def beside(online: Played, live: Played, penalty: Posted) -> dict[int, int]:
         for seat, person in enumerate(match.persons):
             chips[person] += sign * ended.booked[seat]
     return chips
-
-
-async def agrees(world: World, live: Played) -> None:
-    """The audit recomputes the match, and its record as text is as sound as it was."""
-    await audited(world)
-    again = read_record(write_record(live.record))
-    assert again == live.record
-    assert not [found for found in verified(REGISTRY, again) if found.weight is Weight.FAULT]
 
 
 @pytest.mark.parametrize("key", FALSE_WINS)

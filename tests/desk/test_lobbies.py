@@ -8,7 +8,6 @@ from bot.desk.answers import Answer, AnswerKind
 from bot.desk.notice_kinds import NoticeKind
 from bot.desk.ports import Place
 from bot.desk.settings import Admission, DeskSettings
-from bot.desk.surfaces import lobby_surface
 from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
 from bot.desk.views import LobbyView, PopUp, Shown
@@ -35,19 +34,13 @@ from tests.desk.world import (
 OTHER = Place(BOT, -1_001_000_000_002)
 
 
-async def lobby_of(world: World, table: str) -> LobbyView:
-    view = await world.desk.view_for(BOT, str(lobby_surface(table)))
-    assert isinstance(view, LobbyView)
-    return view
-
-
 def seated(view: LobbyView) -> list[int | None]:
     return [chair.who.person if chair.who else None for chair in view.chairs]
 
 
 async def test_a_new_lobby(world: World) -> None:
     table = await world.open("taiwan16", "base=5", "speed=fast")
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert seated(view) == [AMING, None, None, None]
     assert view.opener.name == "阿明"
     assert view.stage is Stage.LOBBY
@@ -74,13 +67,13 @@ async def test_the_same_update_opens_once(world: World) -> None:
 
 async def test_table_alone_repeats_the_group_s_last_table(world: World) -> None:
     table = await world.open("base=5", "rounds=1")
-    terms = (await lobby_of(world, table)).terms
+    terms = (await world.lobby(table)).terms
     await world.press(table, AMING, Verb.CANCEL)
     again = await world.open()
-    assert (await lobby_of(world, again)).terms == terms
+    assert (await world.lobby(again)).terms == terms
     await world.press(again, AMING, Verb.CANCEL)
     fresh = await world.open("taiwan16")
-    assert (await lobby_of(world, fresh)).terms.options == ""
+    assert (await world.lobby(fresh)).terms.options == ""
 
 
 @pytest.mark.parametrize(
@@ -120,13 +113,13 @@ async def test_whom_the_bot_cannot_write_to_is_led_to_the_private_chat(world: Wo
     table = await world.open()
     reply = await world.press(table, 999, Verb.SIT)
     assert reply == Answer(AnswerKind.LINK, "answer.open_private", (("start", table),))
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert view.chairs[1].reach is ChairReach.UNREACHABLE
     for person in FOUR[1:3]:
         await world.press(table, person, Verb.SIT)
-    assert (await lobby_of(world, table)).starts is None
+    assert (await world.lobby(table)).starts is None
     await world.desk.set_reach(BOT, 999, Reach.REACHABLE)
-    assert (await lobby_of(world, table)).starts is not None
+    assert (await world.lobby(table)).starts is not None
     assert await world.told(table, 999, Verb.SIT_DOWN) == "answer.seated"
 
 
@@ -135,9 +128,9 @@ async def test_the_match_begins_by_itself_and_the_four_are_told(world: World) ->
     for person in FOUR[1:]:
         await world.press(table, person, Verb.SIT)
     await world.pass_time(table, 9_999)
-    assert (await lobby_of(world, table)).stage is Stage.LOBBY
+    assert (await world.lobby(table)).stage is Stage.LOBBY
     await world.pass_time(table, 1)
-    assert (await lobby_of(world, table)).stage is Stage.PLAYING
+    assert (await world.lobby(table)).stage is Stage.PLAYING
     kinds = [post.kind for post in await posts_to(world, GROUP.chat)]
     assert kinds == [NoticeKind.TABLE_FULL, "seats"]
 
@@ -151,7 +144,7 @@ async def test_options_are_the_opener_s_and_the_referees(world: World) -> None:
     world.rights.referees = frozenset({XIAOMEI})
     assert await world.told(table, XIAOMEI, Verb.OPTIONS, "tai=2") == "answer.option_set"
     assert await world.told(table, XIAOMEI, Verb.OPTIONS, "time") == "answer.page"
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert view.page == "time"
     assert view.terms.options == "base=5 tai=2"
 
@@ -161,13 +154,13 @@ async def test_sit_is_a_switch_and_sit_down_is_not(world: World) -> None:
     assert await world.told(table, XIAOHUA, Verb.SIT_DOWN) == "answer.seated"
     assert await world.told(table, XIAOHUA, Verb.SIT_DOWN) == "answer.seated"
     assert await world.told(table, XIAOHUA, Verb.SIT) == "answer.left"
-    assert seated(await lobby_of(world, table))[1] is None
+    assert seated(await world.lobby(table))[1] is None
 
 
 async def test_an_idle_lobby_closes_and_says_so(world: World) -> None:
     table = await world.open()
     await world.pass_time(table, 3_600_000)
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert view.closed
     assert view.reason == "idle"
     assert await world.desk.table_at(GROUP) is None
@@ -181,7 +174,7 @@ async def test_an_anonymous_administrator_rules_without_a_name(world: World) -> 
     reply = await world.desk.rule(table, Verb.KICK, str(XIAOHUA), None, world.cause())
     assert isinstance(reply, Answer)
     assert reply.key == "answer.kicked"
-    assert seated(await lobby_of(world, table))[1] is None
+    assert seated(await world.lobby(table))[1] is None
     sit = await world.desk.rule(table, Verb.SIT, "", None, world.cause())
     assert isinstance(sit, Answer)
     assert sit.key == "refusal.name_needed"
@@ -204,14 +197,14 @@ async def test_the_queue_moves_up_between_matches(world: World) -> None:
     for person in FOUR[:3]:
         await world.press(table, person, Verb.AGAIN)
     await world.pass_time(table, 120_000)
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert set(seated(view)) == {*FOUR[:3], LAOWANG}
     assert await world.desk.table_of(BOT, DANIU) is None
     kinds = [post.kind for post in await posts_to(world, LAOWANG)]
     assert kinds == [NoticeKind.SEAT_FREE]
     assert await world.told(table, LAOWANG, Verb.AGAIN) == "answer.again"
     await world.pass_time(table, 10_000)
-    assert (await lobby_of(world, table)).stage is Stage.PLAYING
+    assert (await world.lobby(table)).stage is Stage.PLAYING
 
 
 async def test_who_waits_and_sits_elsewhere_meanwhile_is_passed_over(world: World) -> None:
@@ -223,7 +216,7 @@ async def test_who_waits_and_sits_elsewhere_meanwhile_is_passed_over(world: Worl
     for person in FOUR[:3]:
         await world.press(table, person, Verb.AGAIN)
     await world.pass_time(table, 120_000)
-    view = await lobby_of(world, table)
+    view = await world.lobby(table)
     assert None in seated(view)
     assert view.queue == ()
 
@@ -253,7 +246,7 @@ async def test_rules_are_shown_to_anybody(world: World) -> None:
     shown = await world.press(table, LAOWANG, Verb.RULES)
     assert isinstance(shown, Shown)
     assert shown.what is PopUp.RULES
-    assert shown.view == await lobby_of(world, table)
+    assert shown.view == await world.lobby(table)
 
 
 async def test_terms_changed_in_the_lobby_are_the_group_s_next(world: World) -> None:
@@ -265,4 +258,4 @@ async def test_terms_changed_in_the_lobby_are_the_group_s_next(world: World) -> 
     await world.desk.rule(table, Verb.STOP, "", None, world.cause())
     await world.press(table, AMING, Verb.CANCEL)
     again = await world.open()
-    assert (await lobby_of(world, again)).terms.options == "base=7"
+    assert (await world.lobby(again)).terms.options == "base=7"

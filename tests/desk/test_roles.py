@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.answers import Answer
-from bot.desk.roles import Role, Roles, role_of_word
+from bot.desk.roles import Role, role_of_word
 from bot.desk.settings import Admission, DeskSettings
 from bot.desk.tables import PersonCard
 from bot.desk.verbs import Verb
 from storage import log
-from tests.desk.books import club_of
+from tests.desk.books import club_of, roles_of
 from tests.desk.playing import QUICK
 from tests.desk.world import (
     AMING,
@@ -36,10 +36,6 @@ async def world(opener: Opener) -> World:
     made.rights.creators = {GROUP.chat: AMING}
     made.rights.referees = frozenset({XIAOHUA})
     return made
-
-
-def roles_of(world: World) -> Roles:
-    return Roles(world.database, world.rights, world.clock, world.settings.operators)
 
 
 async def named(world: World, by: int, whom: int, role: Role | None, reason: str = "") -> Answer:

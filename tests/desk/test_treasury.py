@@ -7,16 +7,15 @@ import pytest
 from bot.desk.answers import Answer
 from bot.desk.audit import audit
 from bot.desk.clubhouse.options import ClubOptions, choose
-from bot.desk.clubhouse.orders import Ordered, Orders
+from bot.desk.clubhouse.orders import Ordered
 from bot.desk.clubhouse.treasury import Treasury, carried
 from bot.desk.periods import Period
 from bot.desk.queries import Queries
-from bot.desk.roles import Roles
 from bot.desk.verbs import Verb
 from storage import ledger
 from storage.database import Session
 from storage.ledger import BankAccount, PlayerAccount
-from tests.desk.books import audited, club_of
+from tests.desk.books import audited, club_of, orders_of
 from tests.desk.playing import QUICK, play_out
 from tests.desk.world import (
     AMING,
@@ -31,10 +30,11 @@ from tests.desk.world import (
 )
 
 
-def orders_of(world: World) -> Orders:
+@pytest.fixture
+def world(world: World) -> World:
+    """The club's owner is 阿明, who has made the group."""
     world.rights.creators = {GROUP.chat: AMING}
-    roles = Roles(world.database, world.rights, world.clock, frozenset())
-    return Orders(world.database, world.clock, roles)
+    return world
 
 
 def treasury_of(world: World) -> Treasury:

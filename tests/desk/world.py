@@ -11,10 +11,10 @@ from bot.desk.answers import Answer
 from bot.desk.ports import Computers, Place, Policy, Ports, ThrowRequest
 from bot.desk.requests import Reply
 from bot.desk.settings import Admission, DeskSettings
-from bot.desk.surfaces import hand_surface
+from bot.desk.surfaces import hand_surface, lobby_surface
 from bot.desk.tables import Desk, PersonCard
 from bot.desk.verbs import Verb
-from bot.desk.views import HandView
+from bot.desk.views import HandView, LobbyView
 from referee.deal.moves import WIN, Move
 from referee.deal.views import SeatView
 from referee.players import Level, choose
@@ -161,6 +161,12 @@ class World:
         reply = await self.press(table, person, verb, argument, ask)
         assert isinstance(reply, Answer)
         return reply.key
+
+    async def lobby(self, table: str) -> LobbyView:
+        """The lobby's message."""
+        view = await self.desk.view_for(BOT, str(lobby_surface(table)))
+        assert isinstance(view, LobbyView)
+        return view
 
     async def hand(self, table: str, person: int) -> HandView:
         """The person's hand message."""

@@ -9,7 +9,7 @@ from referee.tournament import commands as cmd
 from referee.tournament.tables import TableEnd
 from referee.tournament.terms import MINUTE
 from storage.people import Reach
-from tests.desk.test_alarms import FastClock, running, until
+from tests.desk.running import FastClock, running, until
 from tests.desk.tournaments.club import CHIEF, Hosted, entrant, host, hosted_by, scheduling
 from tests.desk.tournaments.playing import act, clean, play_tables
 from tests.desk.world import BOT, Opener, club_policy
